@@ -2,12 +2,13 @@ import * as z from 'zod/mini'
 import { bulkResponse, BulkResponse } from '../operations/bulk.ts'
 import { wholeNumber } from '../fields.ts'
 import { BULK_BODY_MAX_BYTES, RECENT_MAX } from '../limits.ts'
-import { command, conditionalCommand, ok, operationsOf, sent, sentNothing } from '../operations/operation.ts'
+import { command, conditionalCommand, file, ok, operationsOf, sent, sentNothing } from '../operations/operation.ts'
 import { DeletePapers } from './bulk-commands.ts'
 import { DeletedFilter, DeletedPapersResponse, DeletedVolumesResponse } from './deleted.ts'
 import { exampleListedPaper, examplePaper } from './examples.ts'
 import { PapersWithPdf, Sha256Sought } from './lookup.ts'
 import { ChosenIds, MetadataResponse } from './metadata.ts'
+import { RowFilter, RowsResponse } from './rows.ts'
 import { PublishAhead } from '../volumes/commands.ts'
 import { ListedPaper, PaperResponse } from './views.ts'
 
@@ -24,6 +25,39 @@ export const backOfficeOperations = {
     allow: 'see the back office',
     query: RecentQuery,
     response: ok(z.object({ papers: z.array(ListedPaper) }), { papers: [exampleListedPaper] }),
+  }),
+  listPaperRows: api.get('/papers/rows', {
+    summary: 'List and search papers by what the line of a table shows',
+    description: 'The same page of the same papers as `GET /papers`.',
+    allow: 'see the back office',
+    query: RowFilter,
+    response: ok(RowsResponse, {
+      papers: [
+        {
+          id,
+          volumeId,
+          sr,
+          title,
+          subtitle,
+          author: 'Prashnakar',
+          others: 0,
+          version: 1,
+          downloads: 12,
+          updatedAt: examplePaper.updatedAt,
+        },
+      ],
+      pagination: { page: 1, limit: 1000, total: 1, totalPages: 1 },
+    }),
+    refusals: ['SEARCH_PAUSED'],
+  }),
+  downloadPapers: api.get('/papers/archive', {
+    summary: 'Download the PDFs of chosen papers in one ZIP',
+    description:
+      'At most 100, in the order of `ids`. What is withheld, missing or damaged is in its MANIFEST alone; papers that are not here are left out.',
+    allow: 'see the back office',
+    query: ChosenIds,
+    response: file('application/zip'),
+    refusals: ['NO_PAPERS'],
   }),
   listPapersWithPdf: api.get('/papers/with-pdf', {
     summary: 'List the papers that have, or had, a PDF by its SHA-256',

@@ -1,6 +1,7 @@
 import type { Row } from './row.ts'
 import { board } from './rows/board.ts'
 import { commands } from './rows/commands.ts'
+import { deskList } from './rows/desk-list.ts'
 import { files } from './rows/files.ts'
 import { lagOnEngines } from './rows/lag-on-engines.ts'
 import { memory } from './rows/memory.ts'
@@ -26,6 +27,7 @@ export const rows: readonly Row[] = [
   growth,
   webVitals,
   board,
+  deskList,
   files,
   lagOnEngines,
 ]

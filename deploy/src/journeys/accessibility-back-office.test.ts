@@ -25,8 +25,9 @@ const OF_VOLUME: Readonly<Record<string, string>> = {
 
 const WITHIN = [
   '/admin',
-  '/admin/papers?year=all&open=all&deleted=1',
-  '/admin/papers?year=all',
+  '/admin/papers?deleted=1',
+  '/admin/papers?view=flat',
+  '/admin/papers?open=none&status=published',
   '/admin/papers/add',
   '/admin/papers/sheet',
   '/admin/papers/analytics?compare=1',

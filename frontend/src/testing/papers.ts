@@ -1,3 +1,4 @@
+import type { PaperRow } from '@shodh/contracts/papers/rows.ts'
 import { paperView, type ListedPaper } from '@shodh/contracts/papers/views.ts'
 import { sortKeyOf } from '@shodh/contracts/volumes/volume-order.ts'
 import type { Volume } from '@shodh/contracts/volumes/views.ts'
@@ -20,6 +21,20 @@ export const paperOf = (volume: Volume, sr: number, fields: Partial<ListedPaper>
     version: 1,
   }),
   ...fields,
+})
+
+const rowOf = ({ status, authorName, withheld, ...paper }: ListedPaper): PaperRow => ({
+  ...paper,
+  author: authorName,
+  others: 0,
+  ...(status && { notice: status.type }),
+  ...(withheld && { isWithheld: true }),
+})
+
+/** The response of a list of rows. */
+export const paperRows = (...papers: readonly ListedPaper[]) => ({
+  papers: papers.map(rowOf),
+  pagination: { page: 1, limit: 1000, total: papers.length, totalPages: 1 },
 })
 
 /** The response of a list by volume. */

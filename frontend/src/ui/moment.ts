@@ -1,6 +1,16 @@
+const made = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a format takes far longer than using it. */
+const madeOf = (name: string, options: Intl.DateTimeFormatOptions) => {
+  const key = `${name} ${options.timeZone}`
+  const format = made.get(key) ?? new Intl.DateTimeFormat('en-GB', options)
+  made.set(key, format)
+  return format
+}
+
 /** '21 Nov 2026, 16:45' in a time zone (IANA). */
 export const momentIn = (timeZone: string, date: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(date))
+  madeOf('moment', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(date))
 
 /** '16:45' in a time zone (IANA) of a moment of today, else the whole moment. */
 export const recentMomentIn = (timeZone: string, date: string) => {
@@ -14,11 +24,6 @@ export const recentMomentIn = (timeZone: string, date: string) => {
 export const weekdayIn = (timeZone: string, date: string) =>
   new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone }).format(new Date(date))
 
-const made = new Map<string, Intl.DateTimeFormat>()
-
 /** '21 Nov 2026' in a time zone (IANA). */
-export const mediumDayIn = (timeZone: string, date: string) => {
-  const format = made.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone })
-  made.set(timeZone, format)
-  return format.format(new Date(date))
-}
+export const mediumDayIn = (timeZone: string, date: string) =>
+  madeOf('day', { dateStyle: 'medium', timeZone }).format(new Date(date))

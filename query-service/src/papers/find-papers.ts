@@ -1,5 +1,7 @@
 import { paginationOf } from '@shodh/contracts/envelope.ts'
 import { PAGE_SIZE } from '@shodh/contracts/limits.ts'
+import { authorsOf } from '@shodh/contracts/papers/authors/author-names.ts'
+import type { PaperRow } from '@shodh/contracts/papers/rows.ts'
 import { ListedPaper, type PaperDocument, type PaperFilter, type PaperGroup } from '@shodh/contracts/papers/views.ts'
 import { searchWords } from '@shodh/contracts/search/words.ts'
 import { folded, nameKey } from '@shodh/contracts/text/text.ts'
@@ -77,6 +79,9 @@ const byOrder = (one: PaperDocument, other: PaperDocument) => (one.order < other
 
 type Source = Pick<Views, 'papers' | 'volumes'>
 
+/** Adds the downloads of a paper. */
+type Counting = <Paper extends { readonly id: string }>(paper: Paper) => Paper & { readonly downloads?: number }
+
 type Page = { readonly found: readonly PaperDocument[]; readonly total: number; readonly sections?: readonly Section[] }
 
 const sortedPage = async ({ papers }: Source, filter: PapersQuery, others: readonly PaperDocument[]): Promise<Page> => {
@@ -118,7 +123,7 @@ const arrangedPage = async (
 export const findPapers = async (
   source: Source,
   filter: PapersQuery,
-  withDownloads: (paper: ListedPaper) => ListedPaper,
+  withDownloads: Counting,
   others: readonly PaperDocument[] = [],
 ) => {
   const { page, limit, group } = filter
@@ -128,4 +133,25 @@ export const findPapers = async (
   const listed = found.map(document => withDownloads(ListedPaper.parse(document)))
   if (group === 'volume') return { groups: groupsOf(listed), pagination }
   return { papers: listed, ...(sections && { sections: [...sections] }), pagination }
+}
+
+const rowOf = (paper: PaperDocument): PaperRow => {
+  const [first, ...others] = authorsOf(paper)
+  const { id, volumeId, sr, title, subtitle, language, version, status, fileProblem, withheld, updatedAt } = paper
+  const author = first && ('literal' in first ? first.literal : first.family)
+  const names = { title, subtitle, language, author: author ?? '', others: others.length }
+  const exceptions = { version, fileProblem, notice: status?.type, ...(withheld && { isWithheld: true as const }) }
+  return { id, volumeId, sr, ...names, ...exceptions, updatedAt }
+}
+
+/** The same page as rows of a table, in the order of lists. */
+export const findPaperRows = async (
+  source: Source,
+  filter: PapersQuery,
+  withDownloads: Counting,
+  others: readonly PaperDocument[] = [],
+) => {
+  const { page, limit } = filter
+  const { found, total } = await sortedPage(source, filter, others)
+  return { papers: found.map(paper => withDownloads(rowOf(paper))), pagination: paginationOf({ page, limit, total }) }
 }

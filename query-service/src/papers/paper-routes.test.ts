@@ -68,6 +68,32 @@ describe('the list of papers', () => {
     expect((await at.data('/papers?year=2025')).sections).toBeUndefined()
   })
 
+  test('has rows with the first author, how many others, and what is exceptional', async () => {
+    const status = { type: 'erratum', effectiveOn: '2026-01-01' }
+    const authors = [{ given: 'Asha', family: 'Rao' }, { family: 'IUCN' }]
+    const fileProblem = 'missing' as const
+    at.given.give(
+      'papers',
+      paperDocument({ id: 'p1', sr: 1, title: 'Paper 1', version: 2, status, withheld, fileProblem }),
+    )
+    at.given.give('papers', paperDocument({ id: 'p2', sr: 2, title: 'Paper 2', authors, language: 'en' }))
+    at.given.count('p1', { pdf: 7 })
+    const { papers, pagination } = await at.data('/papers/rows?limit=2')
+    const { updatedAt } = paperDocument()
+    expect(papers).toEqual([
+      {
+        ...{ id: 'p1', volumeId, sr: 1, title: 'Paper 1', author: 'Rao', others: 1, version: 2, updatedAt },
+        ...{ notice: 'erratum', isWithheld: true, fileProblem, downloads: 7 },
+      },
+      {
+        ...{ id: 'p2', volumeId, sr: 2, title: 'Paper 2', author: 'Rao', others: 1, version: 1, updatedAt },
+        ...{ language: 'en', downloads: 0 },
+      },
+    ])
+    expect(pagination).toEqual({ page: 1, limit: 2, total: 4, totalPages: 2 })
+    expect((await at.data('/papers/rows?search=floods')).papers).toMatchObject([{ id: 'q' }])
+  })
+
   test('has each with its downloads, in order, without abstracts', async () => {
     at.given.count('p1', { pdf: 7 })
     const { status, body } = await at.get('/papers')

@@ -1,5 +1,6 @@
 import { Notice } from '@shodh/contracts/papers/notices/notices.ts'
 import { pdfReport } from '@shodh/contracts/papers/pdf-text.ts'
+import { backOfficeOperations } from '@shodh/contracts/papers/back-office-operations.ts'
 import { paperOperations } from '@shodh/contracts/papers/operations.ts'
 import { Paper, type PaperDocument, type PaperFilter, PaperVersion } from '@shodh/contracts/papers/views.ts'
 import { isStaff, seesActors, viewsFor } from '../people.ts'
@@ -13,7 +14,7 @@ import { refuseMissing, refuseWithheld, type WithheldPorts } from '../pages/refu
 import { sendBytes } from '../send-bytes.ts'
 import { searchSource } from '../search/search.ts'
 import { PublicVersion } from './find-paper.ts'
-import { findPapers, foundInTexts, normalised, papersOf } from './find-papers.ts'
+import { findPaperRows, findPapers, foundInTexts, normalised, papersOf } from './find-papers.ts'
 import { lookUp } from './look-up.ts'
 import { missingPaper } from '../missing.ts'
 import { pdfBytes } from './pdfs/popular-pdfs.ts'
@@ -23,7 +24,7 @@ import { marked, withholdingOf } from './withheld.ts'
 import { findVersion, historyIn, type OneVersion } from './find-version.ts'
 import { drawnContents } from './pdfs/volume-contents.ts'
 import { languageOfName } from '@shodh/contracts/volumes/cover/words.ts'
-import { volumeArchive } from './pdfs/volume-archive.ts'
+import { chosenArchive, volumeArchive } from './pdfs/volume-archive.ts'
 import { paperPdfPath, type PaperAddress } from '@shodh/contracts/papers/paper-address.ts'
 
 /** Headers of one version of a PDF: search engines find the current one, beside the page of its paper. */
@@ -72,13 +73,18 @@ export const paperRoutes: FastifyPluginAsyncZod<
     return text && { pdf: pdfReport(text.findings, fileSize) }
   }
 
-  const sendList = (request: FastifyRequest, reply: FastifyReply, { asOf, ...filter }: ListQuery) => {
+  const sendList = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { asOf, ...filter }: ListQuery,
+    find: typeof findPapers | typeof findPaperRows = findPapers,
+  ) => {
     const query = normalised(filter)
     const list =
       (source: Pick<Views, 'papers' | 'volumes'>, others: readonly PaperDocument[] = []) =>
       async (sums: Sums | undefined) => ({
         message: 'Papers retrieved successfully',
-        data: await findPapers(source, query, withDownloads(sums), others),
+        data: await find(source, query, withDownloads(sums), others),
       })
     if (asOf !== undefined) return respondInPast(request, reply, asOf, (past, sums) => list(past)(sums))
     const seen = viewsTo(request)
@@ -93,6 +99,8 @@ export const paperRoutes: FastifyPluginAsyncZod<
   answer(paperOperations.listPaperGroups, (request, reply) =>
     sendList(request, reply, { ...request.query, group: 'volume' }),
   )
+
+  answer(backOfficeOperations.listPaperRows, (request, reply) => sendList(request, reply, request.query, findPaperRows))
 
   answer(paperOperations.lookUpPaper, (request, reply) =>
     respondWithLookup(request, reply, request.query, () => lookUp(viewsTo(request), request.query)),
@@ -204,5 +212,16 @@ export const paperRoutes: FastifyPluginAsyncZod<
     for (const one of broken) request.log.error(one, 'A file is left out of the ZIP of a volume')
     request.shown = { kind: 'zip', volumeId: volume.id, paperIds: shown.map(({ id }) => id) }
     return sendBytes(request, reply, { ...bytes, cacheControl: REVALIDATED })
+  })
+
+  answer(backOfficeOperations.downloadPapers, async (request, reply) => {
+    const seen = viewsTo(request)
+    const chosen = await Promise.all([...new Set(request.query.ids.split(','))].map(id => seen.papers.get(id)))
+    const found = chosen.filter(paper => paper !== undefined)
+    if (found.length === 0) return reply.refuse({ refused: 'NO_PAPERS' })
+    const listed = await Promise.all(found.map(paper => marked(views, paper)))
+    const { broken, bytes } = await chosenArchive(listed, { files, pdfs })
+    for (const one of broken) request.log.error(one, 'A file is left out of a ZIP')
+    return sendBytes(request, reply, { ...bytes, cacheControl: 'private, no-store' })
   })
 }

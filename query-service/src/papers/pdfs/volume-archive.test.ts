@@ -35,8 +35,8 @@ beforeEach(() => {
 })
 
 const zip = (headers = {}) => at.get(`/papers/volume/${volumeId}/download`, headers)
-const entries = async () => {
-  const { rawPayload } = await zip()
+const entries = async (path = `/papers/volume/${volumeId}/download`) => {
+  const { rawPayload } = await at.get(path)
   const found = await readZip(rawPayload.length, async (start, end) => rawPayload.subarray(start, end))
   const contents = found.map(async ({ name, content }) => [name, Buffer.from(await content()).toString()] as const)
   return Promise.all(contents)
@@ -132,5 +132,31 @@ describe('the ZIP of a volume', () => {
     expect(await zip()).toMatchObject({ status: 404, body: { refused: 'NO_PAPERS' } })
     at.given.take('volumes', volumeId)
     expect(await zip()).toMatchObject({ status: 404, body: { refused: 'VOLUME_NOT_FOUND' } })
+  })
+})
+
+describe('the ZIP of chosen papers', () => {
+  const OF_BOTH = '/papers/archive?ids=a,b,unknown,a'
+
+  test('has each once in the order of the request, and a MANIFEST with their hashes', async () => {
+    const { status, headers } = await at.get(OF_BOTH)
+    expect([status, headers['cache-control']]).toEqual([200, 'private, no-store'])
+    expect(headers['content-disposition']).toContain('attachment; filename="2 papers.zip"')
+    expect(await entries(OF_BOTH)).toEqual([
+      ['001 - On Floods.pdf', '%PDF floods'],
+      ['002 - On Rivers_.pdf', '%PDF rivers'],
+      ['MANIFEST', `${floods.sha256}  001 - On Floods.pdf\n${rivers.sha256}  002 - On Rivers_.pdf\n`],
+    ])
+  })
+
+  test('leaves out what is withheld, and is none without a paper', async () => {
+    at.given.give('withheldPdfs', { id: floods.sha256, acts: [{ ...withheld, volumeId, paperId: 'a', version: 1 }] })
+    expect((await entries(OF_BOTH)).map(([name]) => name)).toEqual(['002 - On Rivers_.pdf', 'MANIFEST'])
+    expect((await at.get('/papers/archive?ids=unknown')).body).toEqual({ refused: 'NO_PAPERS' })
+  })
+
+  test('is of at most a hundred', async () => {
+    const many = Array.from({ length: 101 }, (_, n) => `p${n}`)
+    expect((await at.get(`/papers/archive?ids=${many.join(',')}`)).status).toBe(400)
   })
 })

@@ -42,18 +42,14 @@ type Listed = {
   readonly problem: FileProblem | undefined
 }
 
+type Numbered = { readonly paper: PaperDocument; readonly number: number }
+
 /** PDFs whose files are looked at, and perhaps read, at a time. */
 const AT_A_TIME = 8
 
-const listedIn = async (
-  papers: readonly PaperDocument[],
-  { arrangement }: VolumeDocument,
-  { files, pdfs }: Omit<Stored, 'contents'>,
-) => {
+const listedIn = async (numbered: readonly Numbered[], { files, pdfs }: Omit<Stored, 'contents'>) => {
   const listed: Listed[] = []
-  const isArranged = arrangement !== undefined && papersNamedIn(arrangement).length > 0
-  const numbered = papers.map((paper, n) => ({ paper, number: isArranged ? n + 1 : paper.sr }))
-  const look = async ({ paper, number }: (typeof numbered)[number]): Promise<Listed> => ({
+  const look = async ({ paper, number }: Numbered): Promise<Listed> => ({
     paper,
     entry: entryOf(files, paper, number),
     problem: paper.withheld ? undefined : await pdfBytes(pdfs, paper).problem(),
@@ -72,18 +68,11 @@ type Stored = {
 
 const CONTENTS = '000 - Contents.pdf'
 
-/**
- * The table of contents of a volume, its current PDFs and a MANIFEST with their hashes, as one ZIP. What is withheld, missing or damaged is in
- * the MANIFEST alone; `papers` are those whose PDFs are in it, `broken` those whose files are not as they were stored.
- */
-export const volumeArchive = async (
-  volume: VolumeDocument,
-  papers: readonly PaperDocument[],
-  { files, pdfs, contents }: Stored,
-) => {
-  const listed = await listedIn(papers, volume, { files, pdfs })
+type Archived = { readonly name: string; readonly updatedAt: Date; readonly contents?: Buffer | undefined }
+
+/** PDFs and a MANIFEST with their hashes, as one ZIP, and those that are not as they were stored. */
+const archiveOf = (listed: readonly Listed[], { name, updatedAt, contents }: Archived) => {
   const shown = listed.filter(({ paper, problem }) => !paper.withheld && problem === undefined)
-  const updatedAt = new Date(volume.updatedAt)
   const front = contents ? [textEntry(CONTENTS, contents, updatedAt)] : []
   const lines = [...front.map(({ identity, name }) => `${identity}  ${name}\n`), ...listed.map(lineOf)]
   const manifest = textEntry('MANIFEST', lines.join(''), updatedAt)
@@ -93,7 +82,29 @@ export const volumeArchive = async (
     bytes: {
       ...archive([...front, ...shown.map(({ entry }) => entry), manifest]),
       contentType: 'application/zip',
-      name: fileNameOf(`${volume.name} (${volume.year})`, '.zip'),
+      name: fileNameOf(name, '.zip'),
     },
   }
+}
+
+/**
+ * The table of contents of a volume, its current PDFs and a MANIFEST with their hashes, as one ZIP. What is withheld, missing or damaged is in
+ * the MANIFEST alone; `papers` are those whose PDFs are in it, `broken` those whose files are not as they were stored.
+ */
+export const volumeArchive = async (
+  { name, year, arrangement, updatedAt }: VolumeDocument,
+  papers: readonly PaperDocument[],
+  { contents, ...stored }: Stored,
+) => {
+  const isArranged = arrangement !== undefined && papersNamedIn(arrangement).length > 0
+  const numbered = papers.map((paper, n) => ({ paper, number: isArranged ? n + 1 : paper.sr }))
+  const about = { name: `${name} (${year})`, updatedAt: new Date(updatedAt), contents }
+  return archiveOf(await listedIn(numbered, stored), about)
+}
+
+/** The same of chosen papers, in the order in which they were chosen. */
+export const chosenArchive = async (papers: readonly PaperDocument[], stored: Omit<Stored, 'contents'>) => {
+  const numbered = papers.map((paper, n) => ({ paper, number: n + 1 }))
+  const updatedAt = new Date(Math.max(...papers.map(paper => Date.parse(paper.updatedAt))))
+  return archiveOf(await listedIn(numbered, stored), { name: `${papers.length} papers`, updatedAt })
 }

@@ -2,35 +2,27 @@ import { PAGE_SIZE } from '@shodh/contracts/limits.ts'
 import { DeletedPapersResponse, DeletedVolumesResponse } from '@shodh/contracts/papers/deleted.ts'
 import { AuthorEmailsResponse } from '@shodh/contracts/papers/author-mails/author-emails.ts'
 import { DraftsResponse } from '@shodh/contracts/papers/drafts/drafts.ts'
-import { GroupedPapersResponse, HistoryResponse, PaperResponse } from '@shodh/contracts/papers/views.ts'
-import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
+import { RowsResponse } from '@shodh/contracts/papers/rows.ts'
+import { HistoryResponse, PaperResponse } from '@shodh/contracts/papers/views.ts'
 import { useStore } from 'react-redux'
 import type * as z from 'zod/mini'
-import { signedInEndpoint, versionEndpoint } from '../../../account.ts'
+import { signedInEndpoint, useSignedInRequest, versionEndpoint } from '../../../account.ts'
 import { api, type ApiError } from '../../../api.ts'
-import { useRestore } from '../../volumes/admin/calls.ts'
-
-export type PaperFilter = {
-  /** Undefined for every year. */
-  readonly year: number | undefined
-  readonly issueType: IssueType | undefined
-  readonly volumeName: string
-  readonly search: string
-  readonly page: number
-}
+import { failureText } from '../../../ui/admin/act.tsx'
+import { count } from '../../../ui/count.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { usePublicationChanged, useRestore } from '../../volumes/admin/calls.ts'
 
 const DELETED_PAGE_SIZE = 20
 
-const listQuery = ({ year, issueType, volumeName, search, page }: PaperFilter) =>
+const rowsQuery = (search: string, page: number) =>
   new URLSearchParams({
-    group: 'volume',
-    ...(year !== undefined && { year: String(year) }),
-    ...(issueType !== undefined && { issueType }),
-    ...(volumeName && { volumeName }),
     ...(search && { search, content: 'true' }),
     page: String(page),
     limit: String(PAGE_SIZE),
   }).toString()
+
+type RowsPage = z.infer<typeof RowsResponse>
 
 const deleted = (kind: 'papers' | 'volumes') => (page: number) =>
   `papers/deleted?kind=${kind}&page=${page}&limit=${DELETED_PAGE_SIZE}`
@@ -44,14 +36,20 @@ const onePaper = versionEndpoint(
 /** With an access token, since only then no cache between may respond with what a change has made old. */
 const endpoints = api.enhanceEndpoints({ addTagTypes: ['Draft'] }).injectEndpoints({
   endpoints: build => ({
-    staffPapers: build.query({
+    /** What a search finds, or all papers. */
+    paperRows: build.infiniteQuery<RowsPage, string, number>({
       ...signedInEndpoint(
-        GroupedPapersResponse,
-        (filter: PaperFilter) => `papers?${listQuery(filter)}`,
+        RowsResponse,
+        ({ queryArg, pageParam }: { readonly queryArg: string; readonly pageParam: number }) =>
+          `papers/rows?${rowsQuery(queryArg, pageParam)}`,
         'Failed to fetch papers',
       ),
+      infiniteQueryOptions: {
+        initialPageParam: 1,
+        getNextPageParam: ({ pagination: { page, totalPages } }) => (page < totalPages ? page + 1 : undefined),
+      },
       providesTags: ['Paper'],
-      keepUnusedDataFor: 60,
+      keepUnusedDataFor: 600,
     }),
     staffPaper: build.query({ ...onePaper, providesTags: ['Paper'] }),
     paperHistory: build.query({
@@ -85,10 +83,7 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['Draft'] }).injectEndpoin
   }),
 })
 
-export type GroupedPapers = z.infer<typeof GroupedPapersResponse>
-export type Group = GroupedPapers['groups'][number]
-
-export const { useStaffPapersQuery, useStaffPaperQuery, usePaperHistoryQuery } = endpoints
+export const { usePaperRowsInfiniteQuery, useStaffPaperQuery, usePaperHistoryQuery } = endpoints
 export const { useAuthorEmailsQuery } = endpoints
 export const { useDeletedPapersQuery, useDeletedVolumesQuery, useDraftsQuery } = endpoints
 
@@ -124,4 +119,26 @@ export const useRestorePaper = () => {
       pathOf(paper),
       title === undefined ? 'Paper restored successfully' : `Paper "${title}" restored successfully`,
     )
+}
+
+/** Brings deleted papers back one after the other, and says how many came. */
+export const useRestorePapers = () => {
+  const request = useSignedInRequest()
+  const toast = useToast()
+  const changed = usePublicationChanged()
+  return async (papers: readonly { readonly id: string; readonly volumeId: string }[]) => {
+    const failed: ApiError[] = []
+    for (const paper of papers) {
+      const { error } = await request({
+        url: `papers/${pathOf(paper)}/restore`,
+        method: 'POST',
+        defaultMessage: 'Failed to restore paper',
+      })
+      if (error) failed.push(error)
+    }
+    changed()
+    const restored = papers.length - failed.length
+    if (restored > 0) toast(`${count(restored, 'paper')} restored`)
+    if (failed[0]) toast(`${count(failed.length, 'paper')} not restored: ${failureText(failed[0])}`, 'error')
+  }
 }

@@ -3,14 +3,16 @@ import { useMay } from '../../../account.ts'
 import { Button, ButtonLink } from '../../../ui/admin/button.tsx'
 
 /** Beside the heading of a list. */
-export function ListButtons({ refresh }: { refresh: () => void }) {
+export function ListButtons({ refresh }: { refresh?: (() => void) | undefined }) {
   const mayUpload = useMay('upload papers')
   return (
     <>
-      <Button onClick={refresh}>
-        <RefreshCw aria-hidden="true" className="size-4" />
-        Refresh
-      </Button>
+      {refresh && (
+        <Button look="quiet" onClick={refresh}>
+          <RefreshCw aria-hidden="true" className="size-4" />
+          Refresh
+        </Button>
+      )}
       {mayUpload && (
         <ButtonLink look="primary" to="/admin/papers/add">
           Add New Paper

@@ -1,26 +1,28 @@
 import { useTimeZone } from '../../../../journal.ts'
 import { momentIn } from '../../../../ui/moment.ts'
-import type { PaperFilter } from '../calls.ts'
-import { average } from './listed-downloads.ts'
-
-/** What is listed; `downloads` is undefined where they are not counted. */
-type Listed = { readonly papers: number; readonly downloads: number | undefined }
+import type { ListFilter } from './filters.ts'
+import { average, downloadsOf } from './listed-downloads.ts'
+import { statusOptions } from './status.ts'
 
 type Props = {
   readonly id: string
   readonly volumes: number
   readonly papers: number
-  readonly listed: Listed | undefined
-  readonly filter: PaperFilter
+  /** Undefined until they are there. */
+  readonly listed: Parameters<typeof downloadsOf>[0] | undefined
+  readonly filter: ListFilter
   readonly updatedAt: string | undefined
 }
 
-export const filterText = ({ year, issueType, volumeName }: Omit<PaperFilter, 'search' | 'page'>) =>
+export const filterText = ({ year, issueType, volumeName, status }: Omit<ListFilter, 'search'>) =>
   [
     year === undefined ? 'All Years' : `Year ${year}`,
     issueType === undefined ? 'All Types' : `${issueType} Issues`,
     volumeName || 'All Volumes',
-  ].join(', ')
+    statusOptions.find(([each]) => each === status)?.[1],
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 function Fact({ term, value }: { term: string; value: string }) {
   return (
@@ -33,6 +35,7 @@ function Fact({ term, value }: { term: string; value: string }) {
 
 export function AdvancedPanel({ id, volumes, papers, listed, filter, updatedAt }: Props) {
   const timeZone = useTimeZone()
+  const downloads = listed && downloadsOf(listed)
   return (
     <dl
       id={id}
@@ -40,12 +43,12 @@ export function AdvancedPanel({ id, volumes, papers, listed, filter, updatedAt }
     >
       <Fact term="Volumes" value={volumes.toLocaleString('en-IN')} />
       <Fact term="Papers" value={papers.toLocaleString('en-IN')} />
-      {listed?.downloads !== undefined && (
+      {downloads !== undefined && (
         <>
-          <Fact term="Paper downloads" value={listed.downloads.toLocaleString('en-IN')} />
+          <Fact term="Paper downloads" value={downloads.toLocaleString('en-IN')} />
           <Fact
             term="Average downloads per paper"
-            value={average(listed.downloads, listed.papers).toLocaleString('en-IN')}
+            value={average(downloads, listed?.length ?? 0).toLocaleString('en-IN')}
           />
         </>
       )}

@@ -9,10 +9,15 @@ import type { ListedPaper } from '../../paper-details.ts'
 import { pathOf, useCurrentPaper, useRestorePaper } from '../calls.ts'
 import { paperDifferences } from './current-paper.tsx'
 
-const REASONS = ['Withdrawn by the author', 'Published by mistake', 'Duplicate of another paper', 'Breach of ethics']
+export const REASONS = [
+  'Withdrawn by the author',
+  'Published by mistake',
+  'Duplicate of another paper',
+  'Breach of ethics',
+]
 
 /** What a refusal of a deletion reads. */
-const deletionError = (error: ApiError | undefined): ApiError | undefined =>
+export const deletionError = <Error extends ApiError | undefined>(error: Error): Error =>
   error?.status === 401 || error?.status === 403
     ? { ...error, message: 'Authentication required for delete operation' }
     : error

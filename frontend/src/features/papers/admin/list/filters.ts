@@ -1,108 +1,121 @@
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
 import type { Volume, YearTree } from '@shodh/contracts/volumes/views.ts'
-import { sortKeyOf } from '@shodh/contracts/volumes/volume-order.ts'
+import { useState } from 'react'
 import { useAddress } from '../../../../ui/admin/use-address.ts'
 import { volumesOf } from '../../../volumes/tree.ts'
-import type { PaperFilter, Group } from '../calls.ts'
+import { isStatus, type Status } from './status.ts'
 
-/** The value of a filter that lets everything through. */
-export const ALL = 'all'
+/** What the list is narrowed down to; undefined lets everything through. */
+export type ListFilter = {
+  readonly year: number | undefined
+  readonly issueType: IssueType | undefined
+  readonly volumeName: string
+  readonly status: Status | undefined
+  readonly search: string
+}
 
-/** Which groups are open: those of these volumes, all, or those that are open where nobody chose. */
-export type Open = readonly string[] | typeof ALL | undefined
+const SORTS = ['title', 'downloads', 'changed'] as const
+/** What a flat list is sorted by. */
+export type Sort = { readonly by: (typeof SORTS)[number]; readonly isDescending: boolean }
 
+const LATEST: Sort = { by: 'changed', isDescending: true }
+
+const ALL = 'all'
 const NONE = 'none'
 
-const newestWithVolumes = (tree: YearTree) =>
-  tree
-    .filter(branch => volumesOf(branch).length > 0)
-    .map(({ year }) => year)
-    .toSorted((one, other) => other - one)[0]
-
-const yearOf = (given: string | null, tree: YearTree) => {
-  if (given === ALL) return undefined
-  return given !== null && /^\d{4}$/u.test(given) ? Number(given) : newestWithVolumes(tree)
-}
-
-const has = (tree: YearTree, year: number | undefined, issueType: IssueType) =>
-  tree.some(branch => branch.year === year && volumesOf(branch).some(volume => volume.issueType === issueType))
-
-/** Regular issues, but for a year that has only special ones. */
-const typeOf = (given: string | null, tree: YearTree, year: number | undefined): IssueType | undefined => {
-  if (given === 'Regular' || given === 'Special') return given
-  if (given === ALL || year === undefined) return undefined
-  return !has(tree, year, 'Regular') && has(tree, year, 'Special') ? 'Special' : 'Regular'
-}
-
-const pageOf = (given: string | null) => (given !== null && /^[1-9]\d{0,5}$/u.test(given) ? Number(given) : 1)
-
-/** What an address says of the list, with the defaults for what it leaves out. */
-export const filterOf = (params: URLSearchParams, tree: YearTree): PaperFilter => {
-  const year = yearOf(params.get('year'), tree)
+/** What an address says of the list. */
+export const filterOf = (params: URLSearchParams): ListFilter => {
+  const [year, type, status] = [params.get('year') ?? '', params.get('type'), params.get('status') ?? '']
   return {
-    year,
-    issueType: typeOf(params.get('type'), tree, year),
+    year: /^\d{4}$/u.test(year) ? Number(year) : undefined,
+    issueType: type === 'Regular' || type === 'Special' ? type : undefined,
     volumeName: params.get('volume') ?? '',
+    status: isStatus(status) ? status : undefined,
     search: params.get('search') ?? '',
-    page: pageOf(params.get('page')),
   }
 }
 
-export const openOf = (params: URLSearchParams): Open => {
-  const given = params.get('open')
-  if (given === null || given === ALL) return given ?? undefined
-  return given === NONE ? [] : given.split(',')
+export const isNarrowed = ({ year, issueType, volumeName, status }: ListFilter) =>
+  year !== undefined || issueType !== undefined || volumeName !== '' || status !== undefined
+
+/** Undefined of a list by volume. */
+export const sortOf = (params: URLSearchParams): Sort | undefined => {
+  if (params.get('view') !== 'flat') return undefined
+  const given = params.get('sort') ?? ''
+  const by = SORTS.find(each => given === each || given === `-${each}`)
+  return by ? { by, isDescending: given.startsWith('-') } : LATEST
+}
+
+/** Which groups are open: all (`all`) but those that are closed, or those that are named; ids between commas. */
+export type Open = { readonly open: string; readonly closed: string }
+
+const openIn = (params: URLSearchParams): Open => ({
+  open: params.get('open') ?? ALL,
+  closed: params.get('closed') ?? '',
+})
+
+export const isAllOpen = ({ open, closed }: Open) => open === ALL && closed === ''
+
+export const isOpen = ({ open, closed }: Open) => {
+  const named = (open === ALL ? closed : open).split(',')
+  return (volumeId: string) => named.includes(volumeId) === (open !== ALL)
+}
+
+/** The address with one group opened or closed. */
+const toggled = (params: URLSearchParams, volumeId: string) => {
+  const open = params.get('open') ?? ALL
+  const name = open === ALL ? 'closed' : 'open'
+  const listed = (params.get(name) ?? '').split(',').filter(id => id !== '' && id !== NONE)
+  const next = listed.includes(volumeId) ? listed.filter(id => id !== volumeId) : [...listed, volumeId]
+  return { [name]: next.join(',') || (name === 'open' ? NONE : undefined) }
 }
 
 /** The volumes of a year and an issue type, in the menu's order. */
-export const volumesIn = (tree: YearTree, { year, issueType }: Pick<PaperFilter, 'year' | 'issueType'>) =>
+export const volumesIn = (tree: YearTree, { year, issueType }: Pick<ListFilter, 'year' | 'issueType'>) =>
   tree
     .filter(branch => year === undefined || branch.year === year)
     .flatMap(volumesOf)
     .filter((volume: Volume) => issueType === undefined || volume.issueType === issueType)
 
-/** Filters, page and open groups, as the address has them. */
+/** The same object as long as it says the same. */
+const useStable = <Value>(value: Value): Value => {
+  const [stable, setStable] = useState(value)
+  if (JSON.stringify(stable) === JSON.stringify(value)) return stable
+  setStable(value)
+  return value
+}
+
+const ANEW = { open: undefined, closed: undefined } as const
+
+/** Filters, sort order, open groups and the paper that is shown, as the address has them. */
 export const useListAddress = () => {
   const { params, go } = useAddress()
-  const anew = { page: undefined, open: undefined }
   return {
     params,
-    chooseYear: (year: string) => go({ year, type: undefined, volume: undefined, ...anew }),
-    chooseType: (type: string) => go({ type, volume: undefined, ...anew }),
-    chooseVolume: (volume: string) => go({ volume, ...anew }),
-    search: (search: string) => go({ search, ...anew }, true),
-    turnTo: (page: number) => go({ page: page > 1 ? String(page) : undefined, open: undefined }),
-    open: (open: Exclude<Open, undefined>) => go({ open: open === ALL ? ALL : open.join(',') || NONE }, true),
+    filter: useStable(filterOf(params)),
+    sort: useStable(sortOf(params)),
+    open: useStable(openIn(params)),
+    /** The id of the paper in the sheet. */
+    paperId: params.get('paper') ?? undefined,
+    chooseYear: (year: string) => go({ year, volume: undefined, ...ANEW }),
+    chooseType: (type: string) => go({ type, volume: undefined, ...ANEW }),
+    chooseVolume: (volume: string) => go({ volume, ...ANEW }),
+    chooseStatus: (status: string) => go({ status }),
+    showAll: () => go({ year: undefined, type: undefined, volume: undefined, status: undefined, ...ANEW }),
+    search: (search: string) => go({ search, ...ANEW }, true),
+    view: (view: 'volumes' | 'flat') => go({ view: view === 'flat' ? view : undefined, sort: undefined }),
+    sortBy: ({ by, isDescending }: Sort) => go({ sort: isDescending ? `-${by}` : by }, true),
+    toggle: (volumeId: string) => go(toggled(params, volumeId), true),
+    openAll: () => go(ANEW, true),
+    closeAll: () => go({ open: NONE, closed: undefined }, true),
+    /** The address of the same list with a paper in the sheet. */
+    hrefOf: (paper: string) => {
+      const next = new URLSearchParams(params)
+      next.set('paper', paper)
+      return `?${next.toString()}`
+    },
+    show: (paper: string | undefined, replace = false) => go({ paper }, replace),
   }
 }
 
 export type ListAddress = ReturnType<typeof useListAddress>
-
-const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-const TYPES = ['Regular', 'Special']
-
-const byName = (one: Group, other: Group) => natural.compare(one.volume.name, other.volume.name)
-
-const bySortKey = (one: Group, other: Group) => {
-  const keys = [one.metadata.sortKey, other.metadata.sortKey] as const
-  return keys[0] > 0 && keys[1] > 0 ? keys[0] - keys[1] : 0
-}
-
-/** The groups of volumes without papers, which no list of papers names. */
-export const emptyGroups = (volumes: readonly Volume[]): readonly Group[] =>
-  volumes
-    .filter(({ paperCount }) => paperCount === 0)
-    .map(({ id, name, year, issueType }) => {
-      const volume = { id, name, year, issueType }
-      return { volumeId: id, volume, papers: [], metadata: { sortKey: sortKeyOf(volume) } }
-    })
-
-/** Newest year first, Regular before Special; within them by sort key where both have one, else in natural order. */
-export const inOrder = (groups: readonly Group[]) =>
-  groups.toSorted(
-    (one, other) =>
-      other.volume.year - one.volume.year ||
-      TYPES.indexOf(one.volume.issueType) - TYPES.indexOf(other.volume.issueType) ||
-      bySortKey(one, other) ||
-      byName(one, other),
-  )

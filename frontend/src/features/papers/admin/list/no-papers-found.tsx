@@ -4,22 +4,22 @@ import { Button, ButtonLink } from '../../../../ui/admin/button.tsx'
 import { EmptyState } from '../../../../ui/admin/empty-state.tsx'
 import { volumesOf } from '../../../volumes/tree.ts'
 import { filterText } from './advanced-panel.tsx'
-import type { PaperFilter } from '../calls.ts'
-import { ALL, type ListAddress } from './filters.ts'
+import { isNarrowed, type ListAddress } from './filters.ts'
 
-type Props = { readonly tree: YearTree; readonly filter: PaperFilter; readonly address: ListAddress }
+type Props = { readonly tree: YearTree; readonly address: ListAddress }
 
-/** Why the list is empty: a search without a result, or nothing published here. */
-export function NoPapersFound({ tree, filter, address }: Props) {
+/** Why the list is empty: a search without a result, filters that let nothing through, or nothing published here. */
+export function NoPapersFound({ tree, address }: Props) {
   const mayUpload = useMay('upload papers')
-  const { search, year, issueType, volumeName } = filter
-  const isNarrowed = year !== undefined || issueType !== undefined || volumeName !== ''
+  const { filter, search, showAll } = address
   const hasPapers = tree.flatMap(volumesOf).some(({ paperCount }) => paperCount > 0)
-  if (!search)
+  if (!filter.search)
     return (
       <EmptyState title="No Papers Found">
-        <p>{filterText(filter)}: nothing is published here yet.</p>
-        {isNarrowed && hasPapers && <Button onClick={() => address.chooseYear(ALL)}>Show all years</Button>}
+        <p>
+          {filterText(filter)}: {filter.status ? 'no paper has this status.' : 'nothing is published here yet.'}
+        </p>
+        {isNarrowed(filter) && hasPapers && <Button onClick={showAll}>Show all years</Button>}
         {mayUpload && !hasPapers && (
           <ButtonLink look="primary" to="/admin/papers/add">
             Add First Paper
@@ -30,12 +30,12 @@ export function NoPapersFound({ tree, filter, address }: Props) {
   return (
     <EmptyState title="No Papers Found">
       <p className="wrap-anywhere">
-        {filterText(filter)}: nothing matches “{search}”.
+        {filterText(filter)}: nothing matches “{filter.search}”.
       </p>
       <div className="flex flex-wrap justify-center gap-3">
-        <Button onClick={() => address.search('')}>Clear search</Button>
-        {isNarrowed && (
-          <Button look="primary" onClick={() => address.chooseYear(ALL)}>
+        <Button onClick={() => search('')}>Clear search</Button>
+        {isNarrowed(filter) && (
+          <Button look="primary" onClick={showAll}>
             Search all years
           </Button>
         )}

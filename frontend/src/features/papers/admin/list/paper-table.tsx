@@ -1,172 +1,165 @@
-import { Download, Eye, FileUp, Pencil, Trash2 } from 'lucide-react'
-import { memo, useMemo } from 'react'
-import { Link } from 'react-router-dom'
-import { useMay } from '../../../../account.ts'
-import { useTimeZone } from '../../../../journal.ts'
-import { dayIn } from '../../../../ui/dates.ts'
-import { iconButton, IconButton } from '../../../../ui/admin/button.tsx'
-import { WindowedRows } from '../../../../ui/admin/windowed-rows.tsx'
-import { useMedia } from '../../../../ui/use-media.ts'
-import { FILE_PROBLEM, languageOf, type ListedPaper } from '../../paper-details.ts'
-import { useIsDownloading } from '../use-file-download.ts'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { VirtualRows } from '../../../../ui/admin/virtual-rows.tsx'
+import type { ListAddress, Sort } from './filters.ts'
+import { GroupLine } from './group-line.tsx'
+import { type Act, authorHidden, Choose, hiddenBeside, PaperLine, useRights } from './lines.tsx'
+import type { Line } from './rows.ts'
+import type { Selection } from './selection.ts'
+import type { ListedVolume, Row } from './status.ts'
 
-/** What can be done with a paper from its row, beside the link to edit it. */
-export type RowAction = 'download' | 'preview' | 'replace' | 'delete'
-export type Act = (action: RowAction, paper: ListedPaper) => void
+const keyOf = ({ key }: Line) => key
+const kindOf = ({ kind }: Line) => kind
 
-const WIDE = '(min-width: 64rem)'
-const ROW_HEIGHT = { wide: 61, narrow: 150, narrowWithDownloads: 174 } as const
-
-const cell = 'lg:px-2 lg:py-2 lg:align-middle'
-
-type Rights = { readonly mayReplace: boolean; readonly mayRevise: boolean; readonly mayDelete: boolean }
-
-type Row = { readonly paper: ListedPaper; readonly index: number; readonly act: Act; readonly rights: Rights }
-
-/** Looked up once for all rows, which are many. */
-const useRights = (): Rights => {
-  const mayReplace = useMay('replace PDFs')
-  const mayRevise = useMay('revise papers')
-  const mayDelete = useMay('delete papers')
-  return useMemo(() => ({ mayReplace, mayRevise, mayDelete }), [mayReplace, mayRevise, mayDelete])
+type SortedProps = {
+  readonly by: Sort['by']
+  readonly sort: Sort | undefined
+  readonly sortBy: (sort: Sort) => void
+  readonly className: string
+  readonly children: ReactNode
 }
 
-function Actions({ paper, act, rights: { mayReplace, mayRevise, mayDelete } }: Omit<Row, 'index'>) {
-  const { id, title, downloadUrl, withheld } = paper
-  const isDownloading = useIsDownloading(downloadUrl)
-  return (
-    <div className="-mx-2.5 flex flex-wrap lg:justify-end">
-      {!withheld && (
-        <IconButton
-          name={`Download ${title}`}
-          title="Download"
-          icon={Download}
-          isBusy={isDownloading}
-          onClick={() => act('download', paper)}
-        />
-      )}
-      <IconButton
-        name={`Preview details of ${title}`}
-        title="Preview details"
-        icon={Eye}
-        onClick={() => act('preview', paper)}
-      />
-      {mayReplace && (
-        <IconButton
-          name={`Replace PDF of ${title}`}
-          title="Replace PDF"
-          icon={FileUp}
-          onClick={() => act('replace', paper)}
-        />
-      )}
-      {mayRevise && (
-        <Link
-          to={`/admin/papers/edit/${encodeURIComponent(id)}`}
-          aria-label={`Edit ${title}`}
-          title="Edit"
-          className={iconButton}
-        >
-          <Pencil aria-hidden="true" className="size-4.5" />
-        </Link>
-      )}
-      {mayDelete && (
-        <IconButton
-          name={`Delete ${title}`}
-          title="Delete"
-          icon={Trash2}
-          isDangerous
-          onClick={() => act('delete', paper)}
-        />
-      )}
-    </div>
-  )
-}
-
-const PaperRow = memo(function PaperRow({ paper, index, act, rights }: Row) {
-  const { sr, title, subtitle, authorName, downloads, withheld, fileProblem } = paper
-  const timeZone = useTimeZone()
-  return (
-    <tr
-      aria-rowindex={index + 2}
-      className="flex flex-col gap-0.5 border-b border-line py-3 text-sm hover:bg-tint/60 lg:table-row lg:py-0"
-    >
-      <td className={`text-muted tabular-nums ${cell}`}>
-        <span className="lg:hidden">Sr. </span>
-        {sr || index + 1}
-      </td>
-      <th scope="row" lang={languageOf(paper)} className={`text-left font-medium wrap-anywhere ${cell}`}>
-        {title}
-        {subtitle && <span className="block font-normal text-muted">{subtitle}</span>}
-        {fileProblem && (
-          <span lang="en" className="block font-normal text-danger">
-            {FILE_PROBLEM}
-          </span>
-        )}
-        {withheld && (
-          <span lang="en" className="block font-normal text-danger">
-            PDF withheld since {dayIn(timeZone, withheld.at)}: {withheld.reason}
-          </span>
-        )}
+/** The head of a column; of a flat list it sorts by the column, by the largest or latest first. */
+function Sortable({ by, sort, sortBy, className, children }: SortedProps) {
+  if (!sort)
+    return (
+      <th scope="col" className={className}>
+        {children}
       </th>
-      <td className={`text-muted wrap-anywhere lg:text-ink ${cell}`}>
-        <span title={authorName} className="line-clamp-3">
-          {authorName}
-        </span>
-      </td>
-      {downloads !== undefined && (
-        <td className={`text-muted tabular-nums lg:text-right lg:text-ink ${cell}`}>
-          {downloads.toLocaleString('en-IN')}
-          <span className="lg:hidden"> {downloads === 1 ? 'download' : 'downloads'}</span>
-        </td>
-      )}
-      <td className="lg:py-1 lg:pl-2">
-        <Actions paper={paper} act={act} rights={rights} />
-      </td>
-    </tr>
+    )
+  const isSorted = sort.by === by
+  const isDescending = isSorted ? !sort.isDescending : by !== 'title'
+  const Arrow = sort.isDescending ? ArrowDown : ArrowUp
+  return (
+    <th
+      scope="col"
+      className={className}
+      aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
+    >
+      <button
+        type="button"
+        className="inline-flex min-h-8 cursor-pointer items-center gap-1 hover:text-ink"
+        onClick={() => sortBy({ by, isDescending })}
+      >
+        {children}
+        {isSorted && <Arrow aria-hidden="true" className="size-3.5" />}
+      </button>
+    </th>
   )
-})
-
-type Props = {
-  readonly label: string
-  readonly papers: readonly ListedPaper[]
-  readonly act: Act
-  /** Whether the first rows are likely to be in the window. */
-  readonly isAtTop: boolean
 }
 
-/** The papers of one volume; below 1024 px each of its rows is a card. */
-export function PaperTable({ label, papers, act, isAtTop }: Props) {
-  const rights = useRights()
-  const isWide = useMedia(WIDE, true)
-  // All of them are counted, or none.
-  const isCounted = papers[0]?.downloads !== undefined
-  const narrow = isCounted ? ROW_HEIGHT.narrowWithDownloads : ROW_HEIGHT.narrow
-  const rowHeight = isWide ? ROW_HEIGHT.wide : narrow
+type HeadProps = Pick<ListAddress, 'sort' | 'sortBy'> & {
+  readonly isCounted: boolean
+  readonly selection: Selection
+  readonly listed: number
+}
+
+function Head({ sort, sortBy, isCounted, selection: { chosen, chooseAll, clear }, listed }: HeadProps) {
+  const isAll = listed > 0 && chosen.length === listed
+  const sorting = { sort, sortBy }
   return (
-    <table className="block w-full text-left lg:table" aria-rowcount={papers.length + 1}>
-      <caption className="sr-only">{label}</caption>
-      <thead className="hidden lg:table-header-group">
-        <tr className="border-b border-line-strong text-sm text-muted [&>th]:px-2 [&>th]:py-2 [&>th]:font-medium">
-          <th scope="col" className="w-12">
+    <thead>
+      <tr aria-rowindex={1}>
+        <th scope="col" className="w-7">
+          <Choose
+            name="Select all"
+            isChosen={isAll}
+            isMixed={chosen.length > 0 && !isAll}
+            choose={isAll ? clear : chooseAll}
+          />
+        </th>
+        {!sort && (
+          <th scope="col" className="w-10">
             Sr.
           </th>
-          <th scope="col">Paper Title</th>
-          <th scope="col" className="w-56">
-            Author
+        )}
+        <Sortable {...sorting} by="title" className="">
+          Paper Title
+        </Sortable>
+        <th scope="col" className={`w-36 ${authorHidden}`}>
+          Author
+        </th>
+        {sort && (
+          <th scope="col" className={`w-40 ${hiddenBeside}`}>
+            Volume
           </th>
-          {isCounted && (
-            <th scope="col" className="w-28 text-right">
-              Downloads
-            </th>
-          )}
-          <th scope="col" className="w-60 text-right">
-            Actions
-          </th>
-        </tr>
-      </thead>
-      <WindowedRows items={papers} rowHeight={rowHeight} isShownAtOnce={isAtTop}>
-        {(paper, index) => <PaperRow key={paper.id} paper={paper} index={index} act={act} rights={rights} />}
-      </WindowedRows>
+        )}
+        <th scope="col" className="w-32">
+          Status
+        </th>
+        {isCounted && (
+          <Sortable {...sorting} by="downloads" className="number w-24">
+            Downloads
+          </Sortable>
+        )}
+        <Sortable {...sorting} by="changed" className={`w-28 ${hiddenBeside}`}>
+          Changed
+        </Sortable>
+        <th scope="col" className="w-22 text-right!">
+          Actions
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+type Props = {
+  readonly lines: readonly Line[]
+  /** The papers among the lines. */
+  readonly shown: readonly Row[]
+  readonly address: ListAddress
+  readonly selection: Selection
+  readonly act: Act
+  readonly remove: (volume: ListedVolume) => void
+}
+
+/** All papers that are listed, by volume or flat, of which only those near the window are rendered. */
+export function PaperTable({ lines, shown, address, selection, act, remove }: Props) {
+  const { sort, sortBy, toggle, paperId, hrefOf } = address
+  const rights = useRights()
+  // All of them are counted, or none.
+  const isCounted = shown[0]?.downloads !== undefined
+  const common = { isFlat: sort !== undefined, isCounted, act, rights, choose: selection.toggle }
+  const render = (line: Line, index: number) => {
+    if (line.kind === 'paper')
+      return (
+        <PaperLine
+          key={line.key}
+          {...common}
+          row={line.row}
+          index={index}
+          isChosen={selection.ids.has(line.row.id)}
+          isShown={paperId === line.row.id}
+          href={hrefOf(line.row.id)}
+        />
+      )
+    if (line.kind === 'group')
+      return (
+        <GroupLine
+          key={line.key}
+          group={line.group}
+          index={index}
+          isOpen={line.isOpen}
+          isCounted={isCounted}
+          toggle={toggle}
+          remove={remove}
+        />
+      )
+    return (
+      <tr key={line.key} data-kind="none" data-index={index} aria-rowindex={index + 2}>
+        <td colSpan={8} className="pl-19! text-muted @max-[35rem]/room:pl-7!">
+          This volume has no papers.
+        </td>
+      </tr>
+    )
+  }
+  return (
+    <table className="listing folds table-fixed" aria-rowcount={lines.length + 1}>
+      <caption className="sr-only">{sort ? 'Papers' : 'Papers by volume'}</caption>
+      <Head sort={sort} sortBy={sortBy} isCounted={isCounted} selection={selection} listed={shown.length} />
+      <VirtualRows items={lines} keyOf={keyOf} kindOf={kindOf} inView={paperId}>
+        {render}
+      </VirtualRows>
     </table>
   )
 }

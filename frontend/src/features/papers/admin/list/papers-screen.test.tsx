@@ -2,7 +2,8 @@ import type { Role } from '@shodh/contracts/users/fields.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../testing/back-office.tsx'
-import { groupedPapers, paperOf } from '../../../../testing/papers.ts'
+import { paperOf, paperRows } from '../../../../testing/papers.ts'
+import { openPopup } from '../../../../testing/popups.ts'
 import { person } from '../../../../testing/people.ts'
 import { type Handle, no, yes } from '../../../../testing/served.ts'
 import { treeOf, volume, yearsResponse } from '../../../../testing/volumes.ts'
@@ -14,15 +15,16 @@ const water = volume(2025, 'Water', { issueType: 'Special', papers: 1 })
 const rivers = paperOf(january, 1, { title: 'On Rivers', subtitle: 'A survey' })
 const wells = paperOf(january, 2, { title: 'On Wells' })
 const rain = paperOf(march, 1, { title: 'वर्षा' })
+const dew = paperOf(water, 1, { title: 'On Dew' })
 
 const years = yes(yearsResponse(treeOf(january, march, water)))
 const standard: Handle = ({ pathname, searchParams }) => {
   if (pathname.endsWith('/papers/years')) return years
   if (pathname.endsWith(`/papers/${encodeURIComponent(rivers.id)}`))
     return { ...yes({ paper: rivers }), headers: { etag: '"7.1"' } }
-  if (!pathname.endsWith('/papers')) return undefined
+  if (!pathname.endsWith('/papers/rows')) return undefined
   const search = searchParams.get('search') ?? ''
-  return yes(groupedPapers(...[rain, rivers, wells].filter(({ title }) => title.includes(search))))
+  return yes(paperRows(...[rivers, wells, rain, dew].filter(({ title }) => title.includes(search))))
 }
 
 const { open, router, requests } = backOffice(standard)
@@ -33,62 +35,113 @@ const opened = (handle?: Handle, { role = 'admin' as Role, path = '/admin/papers
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const click = async (name: string | RegExp) => fireEvent.click(await button(name))
 const requested = (part: string) => requests().some(path => path.includes(part))
-const rows = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent)
+const choose = async (act: string, of: string) => {
+  await openPopup(`Actions of ${of}`)
+  fireEvent.click(screen.getByRole('menuitem', { name: act }))
+}
+const row = (title: string) =>
+  screen.getByRole('rowheader', { name: new RegExp(title, 'u') }).closest('tr') as HTMLElement
+const rows = () => [...document.querySelectorAll('th[scope=row]')].map(({ textContent }) => textContent)
 
-test('the newest year with volumes is listed, its groups by sort key, the first one open', async () => {
+test('all years and types are listed by volume, the newest first, all open', async () => {
   await opened()
-  expect(await screen.findByText('3 papers in 2 volumes')).toBeTruthy()
+  expect(await screen.findByText('4 papers in 3 volumes')).toBeTruthy()
   await screen.findByRole('table')
   const groups = screen.getAllByRole('heading', { level: 2 })
-  expect(groups.map(({ textContent }) => textContent)).toEqual(['Vol. 1 January', 'Vol. 1 March', 'Recently deleted'])
-  expect(rows()).toEqual(['On RiversA survey', 'On Wells'])
-  expect(requested('year=2026&issueType=Regular')).toBe(true)
-  expect(screen.getByText(/^Showing 3 of 3 papers in 2 volumes/u)).toBeTruthy()
+  expect(groups.map(({ textContent }) => textContent)).toEqual([
+    'Vol. 1 January',
+    'Vol. 1 March',
+    'Water',
+    'Recently deleted',
+  ])
+  expect(rows()).toEqual(['On Rivers A survey', 'On Wells', 'वर्षा', 'On Dew'])
+  expect(screen.getByText(/^Showing 4 of 4 papers in 3 volumes/u)).toBeTruthy()
 })
 
-test('a volume in preparation says so in its group and in the filter', async () => {
+test('a volume in preparation says so in its group, in its papers and in the filter', async () => {
   const prepared = yes(yearsResponse(treeOf({ ...january, ...{ inPreparation: true } }, march, water)))
   await opened(({ pathname }) => (pathname.endsWith('/papers/years') ? prepared : undefined), { role: 'author' })
   const badge = await screen.findByRole('link', { name: 'In preparation' })
   expect(badge.getAttribute('href')).toBe(`/admin/papers/volumes/${encodeURIComponent(january.id)}/publish`)
-  expect(screen.getByRole('option', { name: 'Vol. 1 January – In preparation' })).toHaveProperty('value', january.name)
+  expect(within(row('On Wells')).getByText('In preparation')).toBeTruthy()
+  await openPopup('All Volumes')
+  expect(screen.getByRole('option', { name: 'Vol. 1 January – In preparation' })).toBeTruthy()
+  await openPopup('Actions of On Wells')
+  expect(screen.queryByRole('menuitem', { name: 'View on site' })).toBeNull()
 })
 
-test('open groups stand in the address', async () => {
+test('closed groups are named by the address', async () => {
   await opened()
   await click('Vol. 1 March')
-  expect(rows()).toEqual(['On RiversA survey', 'On Wells', 'वर्षा'])
-  expect(new URLSearchParams(router.location.search).get('open')).toBe(`${january.id},${march.id}`)
+  expect(rows()).toEqual(['On Rivers A survey', 'On Wells', 'On Dew'])
+  expect(new URLSearchParams(router.location.search).get('closed')).toBe(march.id)
+  await click('Open all')
   await click('Close all')
   expect(rows()).toEqual([])
-  expect(router.location.search).toContain('open=none')
+  expect(router.location.search).toBe('?open=none')
+  await click('Vol. 1 March')
+  expect(rows()).toEqual(['वर्षा'])
+  await click('Open all')
+  expect(router.location.search).toBe('')
 })
 
-test('the search asks the journal, shows every group that matches, and says what it did not find', async () => {
-  await opened()
+test('the search asks the journal, and says what it did not find', async () => {
+  await opened(undefined, { path: '/admin/papers?year=2026' })
   const box = await screen.findByPlaceholderText('Search by title, author or content')
   fireEvent.change(box, { target: { value: 'वर्षा ' } })
   await waitFor(() => expect(rows()).toEqual(['वर्षा']))
-  expect(screen.getByText('1 paper')).toBeTruthy()
   expect(new URLSearchParams(router.location.search).get('search')).toBe('वर्षा')
   expect(requested('content=true')).toBe(true)
   fireEvent.change(box, { target: { value: 'nowhere' } })
   expect(await screen.findByText('No Papers Found')).toBeTruthy()
   expect(screen.getByText(/nothing matches “nowhere”/u)).toBeTruthy()
   await click('Search all years')
-  await waitFor(() => expect(router.location.search).toContain('year=all'))
+  await waitFor(() => expect(router.location.search).toBe('?search=nowhere'))
 })
 
-test('filters stand in the address, and another year forgets the volume', async () => {
+test('filters are chips that the address names, and another year forgets the volume', async () => {
   await opened(undefined, { path: '/admin/papers?year=2026&type=Regular&volume=Vol.+1+March' })
-  await screen.findAllByRole('table')
-  expect(requested('volumeName=Vol.+1+March')).toBe(true)
-  fireEvent.change(screen.getByLabelText('Year'), { target: { value: '2025' } })
-  await waitFor(() => expect(requested('year=2025&issueType=Special')).toBe(true))
+  await screen.findByRole('table')
+  expect(rows()).toEqual(['वर्षा'])
+  await openPopup('Year: Year 2026')
+  fireEvent.click(screen.getByRole('option', { name: 'Year 2025' }))
+  await click('Without Issue type: Regular Issues')
+  await waitFor(() => expect(rows()).toEqual(['On Dew']))
   expect(router.location.search).toBe('?year=2025')
+  await openPopup('Status')
+  fireEvent.click(screen.getByRole('option', { name: 'PDF missing' }))
+  expect(await screen.findByText(/no paper has this status/u)).toBeTruthy()
+  await click('Show all years')
+  await waitFor(() => expect(rows()).toHaveLength(4))
 })
 
-const nothing: Handle = ({ pathname }) => (pathname.endsWith('/papers') ? yes(groupedPapers()) : undefined)
+test('a flat list has the volume of each paper, and is sorted by its columns', async () => {
+  await opened()
+  await screen.findByRole('table')
+  await click('Flat')
+  expect(within(row('On Dew')).getByRole('cell', { name: 'Water' })).toBeTruthy()
+  await click('Paper Title')
+  expect(rows()).toEqual(['On Dew', 'On Rivers A survey', 'On Wells', 'वर्षा'])
+  await click('Paper Title')
+  expect(rows()).toEqual(['वर्षा', 'On Wells', 'On Rivers A survey', 'On Dew'])
+  expect(screen.getByRole('columnheader', { name: 'Paper Title' }).getAttribute('aria-sort')).toBe('descending')
+  expect(router.location.search).toBe('?view=flat&sort=-title')
+  await click('Volumes')
+  expect(router.location.search).toBe('')
+})
+
+test('the pages of a long list follow one another', async () => {
+  const papers = [rivers, wells, rain]
+  await opened(({ pathname, searchParams }) => {
+    if (!pathname.endsWith('/papers/rows')) return undefined
+    const page = Number(searchParams.get('page'))
+    const pagination = { page, limit: 1, total: 3, totalPages: 3 }
+    return yes({ ...paperRows(...papers.slice(page - 1, page)), pagination })
+  })
+  await waitFor(() => expect(rows()).toHaveLength(3))
+})
+
+const nothing: Handle = ({ pathname }) => (pathname.endsWith('/papers/rows') ? yes(paperRows()) : undefined)
 const emptyVolume = volume(2026, 'Vol. 2', { papers: 0 })
 
 test('a journal without papers leads to the first one', async () => {
@@ -99,12 +152,12 @@ test('a journal without papers leads to the first one', async () => {
 })
 
 test.each(['1800', '1950'])('a year without papers, %s, leads to the others', async year => {
-  await opened(nothing, { path: `/admin/papers?year=${year}` })
+  await opened(undefined, { path: `/admin/papers?year=${year}` })
   expect(await screen.findByText('No Papers Found')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.queryByRole('link', { name: 'Add First Paper' })).toBeNull()
   await click('Show all years')
-  expect(router.location.search).toBe('?year=all')
+  expect(router.location.search).toBe('')
 })
 
 test('a volume without papers has its group, can be deleted there, and has nothing to download', async () => {
@@ -112,20 +165,20 @@ test('a volume without papers has its group, can be deleted there, and has nothi
   await opened(({ pathname }) => (pathname.endsWith('/papers/years') ? tree : undefined))
   expect(await button('Download ZIP of Vol. 2')).toHaveProperty('disabled', true)
   expect(await button('Download ZIP of Vol. 1 March')).toHaveProperty('disabled', false)
-  await click('Delete Volume Vol. 2')
+  await choose('Delete Volume', 'Vol. 2')
   expect(await screen.findByRole('alertdialog', { name: 'Confirm Delete Volume' })).toBeTruthy()
 })
 
 test('what the journal refuses for good is not offered once more', async () => {
-  await opened(({ pathname }) => (pathname.endsWith('/papers') ? no(400, 'Volume name is too long') : undefined))
+  await opened(({ pathname }) => (pathname.endsWith('/papers/rows') ? no(400, 'Volume name is too long') : undefined))
   expect((await screen.findByRole('alert')).textContent).toContain('Volume name is too long')
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
 })
 
 test('the advanced panel says what is filtered and searched for', async () => {
-  await opened()
+  await opened(undefined, { path: '/admin/papers?year=2026&type=Regular&status=corrected' })
   await click('Show Advanced')
-  expect(screen.getByText('Year 2026, Regular Issues, All Volumes')).toBeTruthy()
+  expect(screen.getByText('Year 2026, Regular Issues, All Volumes, Corrected')).toBeTruthy()
   expect(screen.getByText('Search active').nextSibling?.textContent).toBe('No')
   await click('Hide Advanced')
   expect(screen.queryByText('Search active')).toBeNull()
@@ -134,7 +187,9 @@ test('the advanced panel says what is filtered and searched for', async () => {
 test('a failed load names its request, and offers three more attempts', async () => {
   const refusal = no(500, 'Something went wrong')
   await opened(({ pathname }) =>
-    pathname.endsWith('/papers') ? { ...refusal, body: { ...refusal.body, instance: 'urn:uuid:5e7f' } } : undefined,
+    pathname.endsWith('/papers/rows')
+      ? { ...refusal, body: { ...refusal.body, instance: 'urn:uuid:5e7f' } }
+      : undefined,
   )
   expect((await screen.findByRole('alert')).textContent).toContain('Something went wrongRequest 5e7f')
   for (const attempt of [1, 2, 3]) {
@@ -158,73 +213,9 @@ test('Refresh reports that it has, or has not, fetched the data', async () => {
   expect(await screen.findByText('Failed to refresh data')).toBeTruthy()
 })
 
-test('a paper is deleted only with a reason, in the version that was shown, and that can be undone', async () => {
-  const sent: unknown[] = []
-  await opened((url, { method, headers }, body) => {
-    if (method === 'GET') return undefined
-    sent.push([method, url.pathname.replace('/api/v1/papers/', ''), body, headers['if-match']])
-    return yes({})
-  })
-  await click('Delete On Rivers')
-  const remove = await button('Delete Paper')
-  expect(remove.hasAttribute('disabled')).toBe(true)
-  expect(screen.getByText(/An administrator can restore it/u)).toBeTruthy()
-  await click('Withdrawn by the author')
-  await waitFor(() => expect(remove.hasAttribute('disabled')).toBe(false))
-  fireEvent.click(remove)
-  expect(await screen.findByText('Paper deleted successfully')).toBeTruthy()
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  await click('Undo')
-  expect(await screen.findByText('Paper "On Rivers" restored successfully')).toBeTruthy()
-  const address = `${encodeURIComponent(january.id)}/${encodeURIComponent(rivers.id)}`
-  expect(sent).toEqual([
-    ['DELETE', address, { reason: 'Withdrawn by the author' }, '"7.1"'],
-    ['POST', `${address}/restore`, undefined, undefined],
-  ])
-})
-
-test('where somebody else saved meanwhile, both versions are shown before anything is deleted', async () => {
-  let now = rivers
-  await opened(({ pathname }, { method }) => {
-    if (method === 'DELETE') {
-      now = { ...rivers, title: 'On Great Rivers' }
-      return no(412, 'The paper was changed meanwhile', 'PRECONDITION_FAILED')
-    }
-    if (!pathname.endsWith(`/papers/${encodeURIComponent(rivers.id)}`)) return undefined
-    return { ...yes({ paper: now }), headers: { etag: `"${now.title}"`, 'cache-control': 'no-store' } }
-  })
-  await click('Delete On Rivers')
-  fireEvent.change(await screen.findByLabelText('Reason (readers will see it)'), { target: { value: 'Twice' } })
-  const remove = await button('Delete Paper')
-  await waitFor(() => expect(remove.hasAttribute('disabled')).toBe(false))
-  fireEvent.click(remove)
-  expect(await screen.findByText('Somebody else changed this paper meanwhile.')).toBeTruthy()
-  const dialog = within(screen.getByRole('alertdialog'))
-  expect(dialog.getByRole('row', { name: 'Title On Rivers On Great Rivers' })).toBeTruthy()
-  expect(dialog.getByText('The paper was changed meanwhile')).toBeTruthy()
-  expect((screen.getByLabelText('Reason (readers will see it)') as HTMLTextAreaElement).value).toBe('Twice')
-})
-
-test.each([
-  [403, 'Authentication required for delete operation'],
-  [500, 'Something went wrong'],
-])('a deletion that fails with %i reads "%s", with its request', async (status, message) => {
-  const refusal = no(status, 'Something went wrong')
-  await opened((_, { method }) =>
-    method === 'DELETE' ? { ...refusal, body: { ...refusal.body, instance: 'urn:uuid:9a' } } : undefined,
-  )
-  await click('Delete On Rivers')
-  await click('Published by mistake')
-  const remove = await button('Delete Paper')
-  await waitFor(() => expect(remove.hasAttribute('disabled')).toBe(false))
-  fireEvent.click(remove)
-  expect(await screen.findByText(message)).toBeTruthy()
-  expect(screen.getByText('9a')).toBeTruthy()
-})
-
 test('the preview shows what is stored, and leads to the replacement', async () => {
   await opened()
-  await click('Preview details of On Rivers')
+  await choose('Preview details', 'On Rivers')
   const dialog = within(await screen.findByRole('dialog', { name: 'Paper Preview' }))
   expect(dialog.getByText('File size').nextSibling?.textContent).toBe('1.0 MB')
   expect(dialog.getByText('Pages').nextSibling?.textContent).toBe('8')
@@ -232,42 +223,58 @@ test('the preview shows what is stored, and leads to the replacement', async () 
   expect(await screen.findByRole('alertdialog', { name: 'Replace PDF' })).toBeTruthy()
 })
 
+const READ = ['Download', 'Preview details']
+const WRITE = ['Replace PDFR', 'EditE']
+
 test.each([
-  ['admin', ['Download', 'Preview details of', 'Replace PDF of', 'Edit', 'Delete'], true],
-  ['author', ['Download', 'Preview details of', 'Replace PDF of', 'Edit'], false],
-  ['auditor', ['Download', 'Preview details of'], false],
+  ['admin', [...READ, ...WRITE, 'View on site', 'Delete…'], true],
+  ['author', [...READ, ...WRITE, 'View on site'], false],
+  ['auditor', [...READ, 'View on site'], false],
 ] as const)('%s: %j of a paper, deletion of volumes: %s', async (role, acts, mayDelete) => {
   await opened(undefined, { role })
-  const row = (await screen.findByText('On Wells')).closest('tr')
-  const controls = row ? [...row.querySelectorAll('button, a')] : []
-  expect(controls.map(control => control.getAttribute('aria-label'))).toEqual(acts.map(each => `${each} On Wells`))
-  expect(screen.queryAllByRole('button', { name: /^Delete Volume/u }).length > 0).toBe(mayDelete)
+  const items = () => screen.queryAllByRole('menuitem').map(({ textContent }) => textContent)
+  await openPopup('Actions of On Wells')
+  expect(items()).toEqual(acts)
+  await openPopup('Actions of Water')
+  expect(items().includes('Delete Volume')).toBe(mayDelete)
   expect(screen.queryByRole('link', { name: 'Add New Paper' }) !== null).toBe(role !== 'auditor')
 })
 
 test('a list of a thousand papers has the rows in the window only', async () => {
   const many = Array.from({ length: 1000 }, (_, n) => paperOf(january, n + 1))
-  await opened(({ pathname }) => (pathname.endsWith('/papers') ? yes(groupedPapers(...many)) : undefined))
+  await opened(({ pathname }) => (pathname.endsWith('/papers/rows') ? yes(paperRows(...many)) : undefined))
   await screen.findByText('Paper 1 of Vol. 1 January')
   await act(async () => undefined)
-  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('1001')
+  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('1002')
+  expect(rows().length).toBeLessThan(100)
 })
 
 test('a paper whose PDF is missing says so in its row and its preview', async () => {
-  await opened(({ pathname }) =>
-    pathname.endsWith('/papers') ? yes(groupedPapers({ ...rivers, fileProblem: 'missing' }, wells)) : undefined,
-  )
-  expect(await screen.findAllByText('The PDF may need to be replaced')).toHaveLength(1)
-  await click('Preview details of On Rivers')
-  expect(await screen.findAllByText('The PDF may need to be replaced')).toHaveLength(2)
+  const missing = { ...rivers, fileProblem: 'missing' } as const
+  await opened(({ pathname }) => {
+    if (pathname.endsWith(encodeURIComponent(rivers.id))) return yes({ paper: missing })
+    return pathname.endsWith('/papers/rows') ? yes(paperRows(missing, wells)) : undefined
+  })
+  expect(await screen.findByText('PDF missing')).toBeTruthy()
+  await choose('Preview details', 'On Rivers')
+  expect(await screen.findByText('The PDF may need to be replaced')).toBeTruthy()
 })
 
-test('a paper whose PDF is withheld says since when and why, and offers no download', async () => {
+test('a paper whose PDF is withheld says so, and offers no download', async () => {
   const withheld = { at: '2026-03-03T04:30:00.000Z', reason: 'A picture shows a patient', lawfulBasis: 'An order' }
   await opened(({ pathname }) =>
-    pathname.endsWith('/papers') ? yes(groupedPapers({ ...rivers, withheld }, wells)) : undefined,
+    pathname.endsWith('/papers/rows') ? yes(paperRows({ ...rivers, withheld }, wells)) : undefined,
   )
-  expect(await screen.findByText(/^PDF withheld since 3 Mar\w* 2026: A picture shows a patient$/u)).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Download On Wells' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Download On Rivers' })).toBeNull()
+  expect(await screen.findByText('PDF withheld')).toBeTruthy()
+  await openPopup('Actions of On Rivers')
+  expect(screen.getByRole('menuitem', { name: 'Preview details' })).toBeTruthy()
+  expect(screen.queryByRole('menuitem', { name: 'Download' })).toBeNull()
+})
+
+test('a paper that was deleted meanwhile says so instead of opening a dialog', async () => {
+  await opened(({ pathname }) =>
+    pathname.endsWith(encodeURIComponent(wells.id)) ? no(410, 'This paper was deleted', 'PAPER_DELETED') : undefined,
+  )
+  await choose('Preview details', 'On Wells')
+  expect(await screen.findByText('This paper was deleted')).toBeTruthy()
 })

@@ -1,144 +1,267 @@
-import { Year } from '@shodh/contracts/volumes/fields.ts'
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
-import { Suspense, useId, useState } from 'react'
+import { Info, RefreshCw, Sheet } from 'lucide-react'
+import { Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTimeZone } from '../../../../journal.ts'
 import { Button } from '../../../../ui/admin/button.tsx'
-import { SearchField, SelectFilter, toolbar } from '../../../../ui/admin/filters.tsx'
 import { Heading } from '../../../../ui/admin/heading.tsx'
 import { QueryBanner } from '../../../../ui/admin/queried.tsx'
+import { useScreenKeys } from '../../../../ui/admin/screen-keys.ts'
 import { useRefresh } from '../../../../ui/admin/use-refresh.ts'
 import { count } from '../../../../ui/count.ts'
 import { lazyOrNothing } from '../../../../ui/lazy-or-nothing.ts'
+import { momentIn } from '../../../../ui/moment.ts'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
+import { useMedia, WIDE } from '../../../../ui/use-media.ts'
 import { useStaffYearsQuery } from '../../../volumes/admin/calls.ts'
-import { publicationState } from '../../../volumes/admin/publication/publication-badge.tsx'
-import { useStaffPapersQuery, type PaperFilter } from '../calls.ts'
 import { DeletedPapers } from '../deleted/recently-deleted.tsx'
 import { ListButtons } from '../list-buttons.tsx'
+import { usePaperDownload } from '../use-file-download.ts'
 import { AdvancedPanel } from './advanced-panel.tsx'
-import { filterOf, useListAddress, volumesIn, ALL, type ListAddress } from './filters.ts'
+import { isOpen, type ListAddress, useListAddress, volumesIn } from './filters.ts'
+import { useEditing, useReturn } from './leaving.ts'
+import { type Act, useRights } from './lines.tsx'
+import { ListFilters } from './list-filters.tsx'
 import { downloadsOf } from './listed-downloads.ts'
 import { NoPapersFound } from './no-papers-found.tsx'
-import { PaperList } from './paper-list.tsx'
+import { PaperTable } from './paper-table.tsx'
+import { type Asked, RowDialogs } from './row-dialogs.tsx'
+import { flatLines, groupLines, groupsOf, narrowed, sorted, usePaperRows, useRows } from './rows.ts'
+import { useSelection } from './selection.ts'
+import type { Row } from './status.ts'
+
+const FRESH = { refetchOnMountOrArgChange: true } as const
 
 const ProposedCorrections = lazyOrNothing(
   async () => (await import('../notices/proposed-corrections.tsx')).ProposedCorrections,
 )
+/** With what makes a sheet, which the list does without. */
+const BulkActs = lazyOrNothing(async () => (await import('./bulk-acts.tsx')).BulkActs)
+const PaperSheet = lazyOrNothing(async () => (await import('../paper-sheet/paper-sheet.tsx')).PaperSheet)
 
-const FRESH = { refetchOnMountOrArgChange: true } as const
+type Counted = { readonly papers: number; readonly downloads: number | undefined }
 
-const TYPES = [
-  [ALL, 'All Types'],
-  ['Regular', 'Regular Issues'],
-  ['Special', 'Special Issues'],
-] as const
-
-type Props = { readonly tree: YearTree; readonly filter: PaperFilter; readonly address: ListAddress }
-
-const yearOptions = (tree: YearTree, chosen: number | undefined) => {
-  const years = new Set([...tree.map(({ year }) => year), ...(chosen === undefined ? [] : [chosen])])
-  const newestFirst = [...years].toSorted((one, other) => other - one)
-  return [[ALL, 'All Years'], ...newestFirst.map(year => [String(year), `Year ${year}`] as const)] as const
+type FooterProps = {
+  readonly listed: Counted
+  readonly total: number
+  readonly volumes: number
+  readonly updatedAt: string | undefined
 }
 
-const volumeOptions = (tree: YearTree, filter: PaperFilter, timeZone: string) => {
-  const volumes = volumesIn(tree, filter)
-  const names = [...new Set(volumes.map(({ name }) => name))]
-  const known = filter.volumeName && !names.includes(filter.volumeName) ? [filter.volumeName, ...names] : names
-  const labelOf = (name: string) =>
-    [name, publicationState(timeZone, volumes.find(volume => volume.name === name) ?? {})].filter(Boolean).join(' – ')
-  return [['', 'All Volumes'] as const, ...known.map(name => [name, labelOf(name)] as const)]
-}
-
-function ListFilters({ tree, filter, address }: Props) {
-  const { year, issueType, volumeName, search } = filter
+function Footer({ listed: { papers, downloads }, total, volumes, updatedAt }: FooterProps) {
   const timeZone = useTimeZone()
   return (
-    <div role="search" className={`mb-6 ${toolbar}`}>
-      <SearchField
-        label="Search papers by title, author or content"
-        placeholder="Search by title, author or content"
-        value={search}
-        search={address.search}
-      />
-      <SelectFilter
-        label="Year"
-        value={year === undefined ? ALL : String(year)}
-        options={yearOptions(tree, year)}
-        choose={address.chooseYear}
-      />
-      <SelectFilter label="Issue type" value={issueType ?? ALL} options={TYPES} choose={address.chooseType} />
-      <SelectFilter
-        label="Volume"
-        value={volumeName}
-        options={volumeOptions(tree, filter, timeZone)}
-        choose={address.chooseVolume}
-        isWide
-      />
-    </div>
+    <p role="status" className="mt-3 text-sm text-muted">
+      Showing {papers.toLocaleString('en-IN')} of {total.toLocaleString('en-IN')} papers in {count(volumes, 'volume')}
+      {downloads !== undefined && `, ${count(downloads, 'paper download')}`}
+      {updatedAt && `. Last updated ${momentIn(timeZone, updatedAt)}`}
+    </p>
   )
 }
 
-function Papers({
-  tree,
-  refetchYears,
-}: {
-  tree: YearTree
-  refetchYears: ReturnType<typeof useStaffYearsQuery>['refetch']
-}) {
-  const address = useListAddress()
-  const filter = filterOf(address.params, tree)
-  const isYear = filter.year === undefined || Year.safeParse(filter.year).success
-  const query = useStaffPapersQuery(filter, { ...FRESH, skip: !isYear })
+type ListProps = {
+  readonly tree: YearTree
+  readonly rows: readonly Row[]
+  readonly address: ListAddress
+}
+
+const useLines = ({ tree, rows, address: { filter, sort, open } }: ListProps) => {
+  const listed = useMemo(() => narrowed(rows, filter), [rows, filter])
+  const groups = useMemo(() => groupsOf(listed, tree, filter), [listed, tree, filter])
+  const lines = useMemo(
+    () => (sort ? flatLines(sorted(listed, sort)) : groupLines(groups, isOpen(open))),
+    [listed, groups, sort, open],
+  )
+  const shown = useMemo(() => lines.flatMap(line => (line.kind === 'paper' ? [line.row] : [])), [lines])
+  return { listed, groups, lines, shown }
+}
+
+/** The row with the focus, else the one that the sheet shows. */
+const currentOf = (rows: readonly Row[], paperId: string | undefined) => {
+  const id = document.activeElement?.closest<HTMLElement>('[data-id]')?.dataset['id'] ?? paperId
+  return rows.find(row => row.id === id)
+}
+
+const useActs = (ask: (asked: Asked) => void) => {
+  const download = usePaperDownload()
+  const edit = useEditing()
+  const act: Act = (action, { id, volumeId, title }) => {
+    if (action === 'edit') edit(id)
+    else if (action === 'download') download({ downloadUrl: `/api/v1/papers/${volumeId}/${id}/download`, title })
+    else ask({ action, id })
+  }
+  const latest = useRef(act)
+  useEffect(() => void (latest.current = act))
+  return useCallback<Act>((action, row) => latest.current(action, row), [])
+}
+
+function Papers({ total, updatedAt, ...list }: ListProps & Pick<FooterProps, 'total' | 'updatedAt'>) {
+  const { address } = list
+  const { listed, groups, lines, shown } = useLines(list)
+  const selection = useSelection(shown)
+  const [asked, ask] = useState<Asked>()
+  const act = useActs(ask)
+  const rights = useRights()
+  useReturn()
+  const at = shown.findIndex(({ id }) => id === address.paperId)
+  const current = (perform: (row: Row) => void, isAllowed = true) => {
+    if (!isAllowed) return undefined
+    return () => {
+      const row = currentOf(shown, address.paperId)
+      if (row) perform(row)
+    }
+  }
+  useScreenKeys({
+    o: current(({ id }) => address.show(id)),
+    e: current(row => act('edit', row), rights.mayRevise),
+    r: current(row => act('replace', row), rights.mayReplace),
+    x: current(({ id }) => selection.toggle(id)),
+  })
+  const beside = (by: 1 | -1) => {
+    const row = at < 0 ? undefined : shown[at + by]
+    return row && (() => address.show(row.id, true))
+  }
+  return (
+    <>
+      {listed.length === 0 && <NoPapersFound tree={list.tree} address={address} />}
+      {lines.length > 0 && (
+        <PaperTable
+          lines={lines}
+          shown={shown}
+          address={address}
+          selection={selection}
+          act={act}
+          remove={volume => ask({ action: 'delete volume', volume })}
+        />
+      )}
+      {selection.chosen.length > 0 && (
+        <Suspense>
+          <BulkActs selection={selection} remove={() => ask({ action: 'delete papers', rows: selection.chosen })} />
+        </Suspense>
+      )}
+      <Footer
+        listed={{ papers: listed.length, downloads: downloadsOf(listed) }}
+        total={total}
+        volumes={groups.length}
+        updatedAt={updatedAt}
+      />
+      {address.paperId !== undefined && (
+        <Suspense>
+          <PaperSheet
+            paper={shown[at] ?? { id: address.paperId }}
+            onClose={() => address.show(undefined)}
+            previous={beside(-1)}
+            next={beside(1)}
+            returnTo={() => document.querySelector<HTMLElement>(`[data-id="${CSS.escape(address.paperId ?? '')}"] a`)}
+            act={(action, { id }) => ask({ action, id })}
+          />
+        </Suspense>
+      )}
+      {asked && <RowDialogs asked={asked} ask={ask} />}
+    </>
+  )
+}
+
+type Query = ReturnType<typeof usePaperRows>
+
+/** What a search found; while another response is on its way, the last one stays. */
+function Found({ query, tree, address }: { query: Query } & Omit<ListProps, 'rows'>) {
+  const { data: last, currentData, isError, isFetching, fulfilledTimeStamp } = query
+  const data = isError ? currentData : last
+  const rows = useRows(data?.pages, tree)
+  return (
+    <>
+      <QueryBanner of={query} />
+      {!rows && !isError && <SkeletonLines count={8} />}
+      {rows && data && (
+        <div aria-busy={isFetching || query.hasNextPage} className={currentData ? '' : 'opacity-60'}>
+          <Papers
+            tree={tree}
+            rows={rows}
+            address={address}
+            total={totalIn(data)}
+            updatedAt={updatedAt(fulfilledTimeStamp)}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+const totalIn = ({ pages: [first] }: NonNullable<Query['data']>) => first?.pagination.total ?? 0
+
+const updatedAt = (time: number | undefined) => (time === undefined ? undefined : new Date(time).toISOString())
+
+type ScreenProps = {
+  readonly tree: YearTree
+  readonly query: Query
+  readonly address: ListAddress
+  readonly refresh: () => void
+}
+
+function Screen({ tree, query, address, refresh }: ScreenProps) {
+  const { filter } = address
   const [isAdvanced, setAdvanced] = useState(false)
   const panel = useId()
-  const refresh = useRefresh(refetchYears, query.refetch)
+  const isWide = useMedia(WIDE, true)
+  const isRoomy = isWide && address.paperId === undefined
+  const { mayRevise } = useRights()
+  const toggle = () => setAdvanced(!isAdvanced)
+  const toggleLabel = isAdvanced ? 'Hide Advanced' : 'Show Advanced'
   const volumes = volumesIn(tree, filter)
   const papers = volumes.reduce((sum, { paperCount }) => sum + paperCount, 0)
-  const listed = query.currentData?.groups.flatMap(group => group.papers)
-  const updatedAt = query.fulfilledTimeStamp ? new Date(query.fulfilledTimeStamp).toISOString() : undefined
   return (
     <>
       <Heading title="All Papers" meta={`${count(papers, 'paper')} in ${count(volumes.length, 'volume')}`}>
-        <div className="flex flex-wrap gap-2">
-          <Button aria-expanded={isAdvanced} aria-controls={panel} onClick={() => setAdvanced(!isAdvanced)}>
-            {isAdvanced ? 'Hide Advanced' : 'Show Advanced'}
+        {isRoomy && (
+          <Button look="quiet" aria-expanded={isAdvanced} aria-controls={panel} onClick={toggle}>
+            {toggleLabel}
           </Button>
-          <ListButtons refresh={refresh} />
-        </div>
+        )}
+        <ListButtons refresh={isRoomy ? refresh : undefined} />
       </Heading>
       {isAdvanced && (
         <AdvancedPanel
           id={panel}
           volumes={volumes.length}
           papers={papers}
-          listed={listed && { papers: listed.length, downloads: downloadsOf(listed) }}
+          listed={query.currentData?.pages.flatMap(page => page.papers)}
           filter={filter}
-          updatedAt={updatedAt}
+          updatedAt={updatedAt(query.fulfilledTimeStamp)}
         />
       )}
       <Suspense>
         <ProposedCorrections />
       </Suspense>
-      <ListFilters tree={tree} filter={filter} address={address} />
-      {isYear ? (
-        <PaperList tree={tree} filter={filter} address={address} query={query} updatedAt={updatedAt} />
-      ) : (
-        <NoPapersFound tree={tree} filter={filter} address={address} />
-      )}
+      <ListFilters
+        tree={tree}
+        address={address}
+        more={[
+          ...(isRoomy
+            ? []
+            : [
+                { label: 'Refresh', icon: RefreshCw, onSelect: refresh },
+                { label: toggleLabel, icon: Info, onSelect: toggle },
+              ]),
+          ...(mayRevise ? [{ label: 'Import sheet', icon: Sheet, href: '/admin/papers/sheet' }] : []),
+        ]}
+      />
+      <Found tree={tree} query={query} address={address} />
       <DeletedPapers />
     </>
   )
 }
 
 export function PapersScreen() {
+  const address = useListAddress()
   const years = useStaffYearsQuery(undefined, FRESH)
+  const query = usePaperRows(address.filter.search)
+  const refresh = useRefresh(years.refetch, query.refetch)
   const tree = years.data?.tree
   return (
     <>
       <QueryBanner of={years} />
       {tree ? (
-        <Papers tree={tree} refetchYears={years.refetch} />
+        <Screen tree={tree} query={query} address={address} refresh={refresh} />
       ) : (
         <>
           <Heading title="All Papers" />

@@ -1,0 +1,155 @@
+import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
+import { Download, ExternalLink, Eye, FileUp, Pencil, Trash2 } from 'lucide-react'
+import { memo, type MouseEvent } from 'react'
+import { Link } from 'react-router-dom'
+import { useMay } from '../../../../account.ts'
+import { useTimeZone } from '../../../../journal.ts'
+import { Menu, type MenuItem } from '../../../../ui/admin/menu.tsx'
+import { Status } from '../../../../ui/admin/status.tsx'
+import { mediumDayIn, momentIn } from '../../../../ui/moment.ts'
+import { languageOf, languageOfNames } from '../../paper-details.ts'
+import { statusOf, type Row } from './status.ts'
+
+/** What can be done with a paper from its row. */
+export type RowAction = 'download' | 'preview' | 'replace' | 'edit' | 'delete'
+export type Act = (action: RowAction, row: Row) => void
+
+export const useRights = () => ({
+  mayReplace: useMay('replace PDFs'),
+  mayRevise: useMay('revise papers'),
+  mayDelete: useMay('delete papers'),
+})
+type Rights = ReturnType<typeof useRights>
+
+/** Where readers see the paper; undefined while they do not. */
+const publicPath = ({ id, sr, title, volume: { name, year, issueType, inPreparation, aheadPaperIds } }: Row) =>
+  inPreparation && !aheadPaperIds?.includes(id)
+    ? undefined
+    : paperPath({ sr, title, volumeName: name, year, issueType })
+
+const itemsOf = (row: Row, act: Act, { mayReplace, mayRevise, mayDelete }: Rights): readonly MenuItem[] => {
+  const site = publicPath(row)
+  const item = (isShown: boolean, shown: () => MenuItem) => (isShown ? [shown()] : [])
+  return [
+    ...item(!row.isWithheld, () => ({ label: 'Download', icon: Download, onSelect: () => act('download', row) })),
+    { label: 'Preview details', icon: Eye, onSelect: () => act('preview', row) },
+    ...item(mayReplace, () => ({
+      label: 'Replace PDF',
+      icon: FileUp,
+      keys: 'R',
+      onSelect: () => act('replace', row),
+    })),
+    ...item(mayRevise, () => ({ label: 'Edit', icon: Pencil, keys: 'E', onSelect: () => act('edit', row) })),
+    ...(site === undefined ? [] : [{ label: 'View on site', icon: ExternalLink, href: site, inTab: true }]),
+    ...item(mayDelete, () => ({
+      label: 'Delete…',
+      icon: Trash2,
+      danger: true,
+      onSelect: () => act('delete', row),
+    })),
+  ]
+}
+
+type CheckProps = {
+  readonly name: string
+  readonly isChosen: boolean
+  readonly isMixed?: boolean
+  readonly choose: (isRange: boolean) => void
+}
+
+/** A checkbox that is as large as its row is high. */
+export function Choose({ name, isChosen, isMixed = false, choose }: CheckProps) {
+  return (
+    <label className="-mx-2.5 grid size-(--control) cursor-pointer place-items-center">
+      <input
+        type="checkbox"
+        className="size-4 cursor-pointer accent-fill"
+        aria-label={name}
+        checked={isChosen}
+        ref={box => {
+          if (box) box.indeterminate = isMixed
+        }}
+        onChange={({ nativeEvent }) => choose('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
+      />
+    </label>
+  )
+}
+
+const INTERACTIVE = 'a, button, input, label, [role=menu]'
+
+/** A click beside what has a purpose of its own opens the paper. */
+const openLink = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
+  if (target instanceof Element && !target.closest(INTERACTIVE) && !getSelection()?.toString())
+    currentTarget.querySelector<HTMLElement>('a')?.click()
+}
+
+/** Of columns for which there is no room beside a sheet. */
+export const hiddenBeside = '@min-[35rem]/room:@max-[46rem]/room:hidden'
+export const authorHidden = '@min-[35rem]/room:@max-[40rem]/room:hidden'
+
+export type PaperLineProps = {
+  readonly row: Row
+  readonly index: number
+  /** Beside the volumes of others. */
+  readonly isFlat: boolean
+  readonly isCounted: boolean
+  readonly isChosen: boolean
+  /** Whether the sheet shows it. */
+  readonly isShown: boolean
+  readonly href: string
+  readonly act: Act
+  readonly choose: (id: string, isRange: boolean) => void
+  readonly rights: Rights
+}
+
+/** One paper in one line, in a narrow room in two. */
+export const PaperLine = memo(function PaperLine(props: PaperLineProps) {
+  const { row, index, isFlat, isCounted, isChosen, isShown, href, act, choose, rights } = props
+  const { id, sr, title, subtitle, author, others, downloads, language, updatedAt, volume } = row
+  const timeZone = useTimeZone()
+  const { text, tone } = statusOf(row)
+  return (
+    <tr
+      data-kind="paper"
+      data-index={index}
+      data-id={id}
+      aria-rowindex={index + 2}
+      aria-selected={isChosen || isShown}
+      className="cursor-pointer aria-selected:bg-accent-soft @max-[35rem]/room:py-1!"
+      onClick={openLink}
+    >
+      <td className="py-0!">
+        <Choose name={`Select ${title}`} isChosen={isChosen} choose={isRange => choose(id, isRange)} />
+      </td>
+      {!isFlat && <td className="wide-cell text-muted">{sr}</td>}
+      <th scope="row" lang={languageOf(row)} className="main-cell text-left font-normal">
+        <Link to={href} title={title} className="block truncate text-base text-ink">
+          {title}
+          {subtitle && <span className="text-sm text-muted"> {subtitle}</span>}
+        </Link>
+      </th>
+      <td className={`below-cell truncate ${authorHidden}`} lang={languageOfNames(author, language)}>
+        {author}
+        {others > 0 && <span className="text-muted"> +{others}</span>}
+      </td>
+      {isFlat && <td className={`wide-cell truncate text-muted ${hiddenBeside}`}>{volume.name}</td>}
+      <td className={`below-cell ${tone === 'usual' ? 'wide-cell' : ''}`}>
+        <Status text={text} tone={tone} />
+      </td>
+      {isCounted && (
+        <td className="below-cell number">
+          {(downloads ?? 0).toLocaleString('en-IN')}
+          <span className="hidden @max-[35rem]/room:inline"> {downloads === 1 ? 'download' : 'downloads'}</span>
+        </td>
+      )}
+      <td className={`wide-cell truncate text-muted ${hiddenBeside}`}>
+        <time dateTime={updatedAt} title={momentIn(timeZone, updatedAt)}>
+          {mediumDayIn(timeZone, updatedAt)}
+        </time>
+      </td>
+      <td className="py-0! pr-1! text-right">
+        <Menu label={`Actions of ${title}`} items={itemsOf(row, act, rights)} />
+      </td>
+    </tr>
+  )
+})

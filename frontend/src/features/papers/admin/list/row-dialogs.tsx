@@ -1,0 +1,49 @@
+import type { Paper } from '@shodh/contracts/papers/views.ts'
+import { useEffect, useState } from 'react'
+import { failureText } from '../../../../ui/admin/act.tsx'
+import { fetchedDialog } from '../../../../ui/admin/fetched-dialog.tsx'
+import { useToast } from '../../../../ui/toast.tsx'
+import { DeleteVolumeDialog } from '../../../volumes/admin/delete-volume-dialog.tsx'
+import { useCurrentPaper } from '../calls.ts'
+import type { RowAction } from './lines.tsx'
+import type { ListedVolume, Row } from './status.ts'
+
+const DeletePaper = fetchedDialog(async () => (await import('./delete-paper-dialog.tsx')).DeletePaperDialog)
+const DeletePapers = fetchedDialog(async () => (await import('./delete-papers-dialog.tsx')).DeletePapersDialog)
+const ReplacePdf = fetchedDialog(async () => (await import('../replace/replace-pdf-dialog.tsx')).ReplacePdfDialog)
+const Preview = fetchedDialog(async () => (await import('../preview/paper-pages.tsx')).PaperPages)
+
+/** What is asked about papers or a volume. */
+export type Asked =
+  | { readonly action: Exclude<RowAction, 'download' | 'edit'>; readonly id: string }
+  | { readonly action: 'delete papers'; readonly rows: readonly Row[] }
+  | { readonly action: 'delete volume'; readonly volume: ListedVolume }
+
+type Props = { readonly asked: Asked; readonly ask: (asked: Asked | undefined) => void }
+
+/** A dialog about the paper as it was when it opened: a row has less of it. */
+function OfPaper({ asked: { action, id }, ask }: Props & { asked: Extract<Asked, { id: string }> }) {
+  const { paper, error } = useCurrentPaper(id)
+  const [opened, setOpened] = useState<Paper>()
+  const toast = useToast()
+  const isMissing = error !== undefined && opened === undefined
+  useEffect(() => {
+    if (!isMissing) return
+    toast(failureText(error), 'error')
+    ask(undefined)
+  }, [isMissing, error, toast, ask])
+  if (paper && !opened) setOpened(paper)
+  if (!opened) return null
+  const shown = { paper: opened, close: () => ask(undefined) }
+  if (action === 'delete') return <DeletePaper {...shown} />
+  if (action === 'replace') return <ReplacePdf {...shown} />
+  return <Preview {...shown} replace={() => ask({ action: 'replace', id })} />
+}
+
+export function RowDialogs({ asked, ask }: Props) {
+  const close = () => ask(undefined)
+  if (asked.action === 'delete volume')
+    return <DeleteVolumeDialog title="Confirm Delete Volume" volume={asked.volume} close={close} />
+  if (asked.action === 'delete papers') return <DeletePapers rows={asked.rows} close={close} />
+  return <OfPaper key={`${asked.action} ${asked.id}`} asked={asked} ask={ask} />
+}

@@ -1,0 +1,99 @@
+import type { PaperRow } from '@shodh/contracts/papers/rows.ts'
+import type { YearTree } from '@shodh/contracts/volumes/views.ts'
+import { useEffect, useMemo } from 'react'
+import { volumesOf } from '../../../volumes/tree.ts'
+import { usePaperRowsInfiniteQuery } from '../calls.ts'
+import type { ListFilter, Sort } from './filters.ts'
+import { volumesIn } from './filters.ts'
+import { hasStatus, type ListedVolume, type Row } from './status.ts'
+
+/** All rows that a search finds: the first page at once, the others one after the other. */
+export const usePaperRows = (search: string) => {
+  const query = usePaperRowsInfiniteQuery(search, { refetchOnMountOrArgChange: true })
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage()
+  }, [hasNextPage, isFetching, isError, fetchNextPage])
+  return query
+}
+
+/** The rows of the pages with their volumes; of a volume that is not known yet, none. */
+export const useRows = (pages: readonly { readonly papers: readonly PaperRow[] }[] | undefined, tree: YearTree) =>
+  useMemo(() => {
+    const volumes = new Map(tree.flatMap(volumesOf).map(volume => [volume.id, volume]))
+    return pages?.flatMap(({ papers }) =>
+      papers.flatMap(paper => {
+        const volume = volumes.get(paper.volumeId)
+        return volume ? [{ ...paper, volume }] : []
+      }),
+    )
+  }, [pages, tree])
+
+export const narrowed = (rows: readonly Row[], { year, issueType, volumeName, status }: ListFilter) =>
+  rows.filter(
+    row =>
+      (year === undefined || row.volume.year === year) &&
+      (issueType === undefined || row.volume.issueType === issueType) &&
+      (volumeName === '' || row.volume.name === volumeName) &&
+      (status === undefined || hasStatus(row, status)),
+  )
+
+const byTitle = new Intl.Collator('en')
+
+const orders: Readonly<Record<Sort['by'], (one: Row, other: Row) => number>> = {
+  title: (one, other) => byTitle.compare(one.title, other.title),
+  downloads: (one, other) => (one.downloads ?? 0) - (other.downloads ?? 0),
+  changed: (one, other) => (one.updatedAt < other.updatedAt ? -1 : Number(one.updatedAt > other.updatedAt)),
+}
+
+export const sorted = (rows: readonly Row[], { by, isDescending }: Sort) => {
+  const order = orders[by]
+  return rows.toSorted((one, other) => (isDescending ? order(other, one) : order(one, other)))
+}
+
+/** A volume with those of its papers that are listed. */
+export type Group = { readonly volume: ListedVolume; readonly papers: readonly Row[] }
+
+const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+const TYPES = ['Regular', 'Special']
+
+const bySortKey = (one: ListedVolume, other: ListedVolume) =>
+  one.sortKey > 0 && other.sortKey > 0 ? one.sortKey - other.sortKey : 0
+
+/** Newest year first, Regular before Special; within them by sort key where both have one, else in natural order. */
+const inOrder = ({ volume: one }: Group, { volume: other }: Group) =>
+  other.year - one.year ||
+  TYPES.indexOf(one.issueType) - TYPES.indexOf(other.issueType) ||
+  bySortKey(one, other) ||
+  natural.compare(one.name, other.name)
+
+/** The groups of the rows; where papers are neither searched for nor chosen by their status, also those without any. */
+export const groupsOf = (rows: readonly Row[], tree: YearTree, filter: ListFilter): readonly Group[] => {
+  const papers = Map.groupBy(rows, ({ volumeId }) => volumeId)
+  const isWhole = filter.search === '' && filter.status === undefined
+  const listed = volumesIn(tree, filter).filter(({ name }) => filter.volumeName === '' || name === filter.volumeName)
+  return listed
+    .map(volume => ({ volume, papers: papers.get(volume.id) ?? [] }))
+    .filter(group => group.papers.length > 0 || (isWhole && group.volume.paperCount === 0))
+    .toSorted(inOrder)
+}
+
+/** A line of the table. */
+export type Line =
+  | { readonly kind: 'group'; readonly key: string; readonly group: Group; readonly isOpen: boolean }
+  | { readonly kind: 'paper'; readonly key: string; readonly row: Row }
+  | { readonly kind: 'none'; readonly key: string }
+
+const paperLine = (row: Row): Line => ({ kind: 'paper', key: row.id, row })
+
+export const flatLines = (rows: readonly Row[]): readonly Line[] => rows.map(paperLine)
+
+export const groupLines = (groups: readonly Group[], isOpen: (volumeId: string) => boolean): readonly Line[] =>
+  groups.flatMap(group => {
+    const { id } = group.volume
+    const head: Line = { kind: 'group', key: `group ${id}`, group, isOpen: isOpen(id) }
+    if (!head.isOpen) return [head]
+    return group.papers.length > 0
+      ? [head, ...group.papers.map(paperLine)]
+      : [head, { kind: 'none', key: `none ${id}` }]
+  })

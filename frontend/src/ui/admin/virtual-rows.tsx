@@ -1,0 +1,148 @@
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+
+/** Pixels beyond the window in which rows are rendered already, so that scrolling and the Tab key find them there. */
+const MARGIN = 800
+/** Rows by which what is rendered moves at least. */
+const STEP = 8
+/** Pixels at the top of the window that bars cover. */
+const HEADERS = 96
+/** Pixels of a row that was never measured. */
+const USUAL = 40
+
+type Heights = Readonly<Record<string, number>>
+
+/** Where each item begins, in pixels, and where the last one ends. */
+const offsetsOf = <Item,>(items: readonly Item[], kindOf: (item: Item) => string, heights: Heights) => {
+  const offsets = new Float64Array(items.length + 1)
+  items.forEach((item, n) => (offsets[n + 1] = (offsets[n] ?? 0) + (heights[kindOf(item)] ?? USUAL)))
+  return offsets
+}
+
+/** The item at an offset, by bisection. */
+const indexAt = (offsets: Float64Array, offset: number) => {
+  let [low, high] = [0, offsets.length - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((offsets[middle] ?? 0) <= offset) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** The first and the last offset that are in the window or near it. */
+const useShown = (body: RefObject<HTMLElement | null>) => {
+  const [shown, setShown] = useState<readonly [from: number, to: number]>([0, 2 * MARGIN])
+  useEffect(() => {
+    const look = () => {
+      const top = body.current?.getBoundingClientRect().top ?? 0
+      const [from, to] = [-top - MARGIN, innerHeight - top + MARGIN]
+      setShown(before =>
+        Math.abs(before[0] - from) < STEP * USUAL && before[1] - before[0] === to - from ? before : [from, to],
+      )
+    }
+    look()
+    const options = { capture: true, passive: true }
+    addEventListener('scroll', look, options)
+    addEventListener('resize', look, options)
+    return () => {
+      removeEventListener('scroll', look, options)
+      removeEventListener('resize', look, options)
+    }
+  }, [body])
+  return shown
+}
+
+/** The heights of the kinds of rows, measured once they are there, and again where the room is another. */
+const useHeights = (body: RefObject<HTMLElement | null>, rendered: unknown) => {
+  const [heights, setHeights] = useState<Heights>({})
+  useLayoutEffect(() => {
+    const measured: Record<string, number> = {}
+    for (const row of body.current?.querySelectorAll<HTMLElement>('[data-kind]') ?? [])
+      measured[row.dataset['kind'] ?? ''] ??= row.getBoundingClientRect().height
+    const isOther = ([kind, height]: [string, number]) => height > 0 && height !== heights[kind]
+    const others = Object.entries(measured).filter(isOther)
+    if (others.length > 0) setHeights({ ...heights, ...Object.fromEntries(others) })
+  }, [body, heights, rendered])
+  return heights
+}
+
+/** Scrolls once to a row that is not in the window, so that it is in the middle; `top` is its offset, unless it is not there. */
+const useScrollTo = (body: RefObject<HTMLElement | null>, key: string | undefined, top: number | undefined) => {
+  const last = useRef<string>(undefined)
+  useEffect(() => {
+    if (key === last.current || (key !== undefined && top === undefined)) return
+    last.current = key
+    if (top === undefined) return
+    const at = (body.current?.getBoundingClientRect().top ?? 0) + top
+    if (at < HEADERS || at + 2 * USUAL > innerHeight) scrollBy({ top: at - innerHeight / 2 })
+  }, [body, key, top])
+}
+
+/** The key of the row that had the focus last. */
+const useFocused = <Item,>(
+  body: RefObject<HTMLElement | null>,
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+) => {
+  const [focused, setFocused] = useState<string>()
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
+      const item = row ? items[Number(row.dataset['index'])] : undefined
+      if (item !== undefined) setFocused(keyOf(item))
+    }
+    const element = body.current
+    element?.addEventListener('focusin', note)
+    return () => element?.removeEventListener('focusin', note)
+  }, [body, items, keyOf])
+  return focused
+}
+
+function Blank({ height }: { height: number }) {
+  return height > 0 ? <tr aria-hidden="true" style={{ height, padding: 0, border: 0 }} /> : null
+}
+
+type Props<Item> = {
+  readonly items: readonly Item[]
+  readonly keyOf: (item: Item) => string
+  /** Rows of one kind have one height, and name the kind as `data-kind`. */
+  readonly kindOf: (item: Item) => string
+  /** The key of a row that is scrolled to where it is not in the window. */
+  readonly inView?: string | undefined
+  readonly children: (item: Item, index: number) => ReactNode
+}
+
+/**
+ * The body of a table of any length: rows far from the window are a blank of their height, but for that with the focus
+ * and the one that is to be in view.
+ */
+export function VirtualRows<Item>({ items, keyOf, kindOf, inView, children }: Props<Item>) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const shownExtent = useShown(body)
+  const [from, to] = shownExtent
+  const heights = useHeights(body, shownExtent)
+  const offsets = useMemo(() => offsetsOf(items, kindOf, heights), [items, kindOf, heights])
+  const focused = useFocused(body, items, keyOf)
+  const start = Math.min(indexAt(offsets, from), items.length)
+  const end = Math.min(indexAt(offsets, to) + 1, items.length)
+  const shown = Array.from({ length: Math.max(0, end - start) }, (_, n) => start + n)
+  const placeOf = (key: string | undefined) => (key === undefined ? -1 : items.findIndex(item => keyOf(item) === key))
+  const sought = placeOf(inView)
+  const apart = [placeOf(focused), sought].filter(place => place >= 0 && (place < start || place >= end))
+  const rendered = [...new Set([...shown, ...apart])].toSorted((one, other) => one - other)
+  useScrollTo(body, inView, sought < 0 ? undefined : offsets[sought])
+  const rows: ReactNode[] = []
+  let reached = 0
+  for (const index of rendered) {
+    const item = items[index]
+    if (item === undefined) continue
+    rows.push(<Blank key={`before ${keyOf(item)}`} height={(offsets[index] ?? 0) - reached} />, children(item, index))
+    reached = offsets[index + 1] ?? 0
+  }
+  return (
+    <tbody ref={body}>
+      {rows}
+      <Blank height={(offsets[items.length] ?? 0) - reached} />
+    </tbody>
+  )
+}
