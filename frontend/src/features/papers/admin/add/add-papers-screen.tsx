@@ -102,13 +102,18 @@ function Loaded() {
   )
 }
 
+const METAS = {
+  true: 'Titles and authors are read from the PDFs',
+  false: 'You can see what the volumes hold, and change nothing.',
+} as const
+
 export function AddPapersScreen() {
   const workspace = useOpenWorkspace()
   const mayAdd = useMay('upload papers')
   return (
     <>
-      <Heading title="Add Papers" meta={mayAdd ? undefined : 'You can see what the volumes hold, and change nothing.'}>
-        <ButtonLink to="/admin/papers">
+      <Heading title="Add Papers" meta={METAS[`${mayAdd}`]}>
+        <ButtonLink look="quiet" to="/admin/papers">
           <Icon name="back" />
           Back to Papers
         </ButtonLink>

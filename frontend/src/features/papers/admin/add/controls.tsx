@@ -39,7 +39,7 @@ export function Controls({ view, change, add, children }: Props) {
         value={view.search}
         aria-label="Search papers by title or author"
         placeholder="Search by title or author"
-        className={`${control} flex-[1_1_14rem] sm:max-w-88`}
+        className={`${control} flex-[1_1_10rem] sm:max-w-80`}
         onChange={({ target }) => change({ ...view, search: target.value })}
       />
       <Options

@@ -1,7 +1,7 @@
 import { ArrowDown, Upload } from 'lucide-react'
-import { useEffect, useEffectEvent, useId } from 'react'
+import { useId } from 'react'
 import { Button } from '../../../../ui/admin/button.tsx'
-import { isPageKey } from '../../../../ui/page-key.ts'
+import { useScreenKeys } from '../../../../ui/admin/screen-keys.ts'
 import { counts, toUpload, waitingText } from './batch/rows.ts'
 import { useRunning } from './upload/running.ts'
 import { useBatch, useWorkspace } from './use-workspace.ts'
@@ -26,23 +26,14 @@ function Progress() {
   )
 }
 
-/** Leads to what needs somebody; so does the key N, which can be switched off. */
+/** Leads to what needs somebody; so does the key N. */
 function NextProblem({ go }: { go: () => void }) {
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
-    if (!isPageKey(event, 'n', 'problem') || document.querySelector('[role=dialog], [role=alertdialog]')) return
-    event.preventDefault()
-    go()
-  })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => pressed(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
+  useScreenKeys({ n: go })
   return (
     <Button onClick={go} aria-keyshortcuts="N">
       <ArrowDown aria-hidden="true" className="size-4" />
       Next problem
-      <kbd aria-hidden="true" className="rounded-sm border border-line-strong px-1.5 text-xs pointer-coarse:hidden">
+      <kbd aria-hidden="true" className="hint">
         N
       </kbd>
     </Button>
@@ -65,7 +56,7 @@ export function SubmitBar({ next }: Props) {
   return (
     <div
       id="ready-papers"
-      className="sticky bottom-0 z-10 mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line-strong bg-paper py-3"
+      className="bottom-bar sticky bottom-0 z-10 -mx-(--gutter) mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line bg-surface px-(--gutter) py-3"
     >
       <div id={id} className="min-w-0 flex-[1_1_16rem] text-sm">
         <p className="tabular-nums">
@@ -82,7 +73,7 @@ export function SubmitBar({ next }: Props) {
         )}
         <Progress />
       </div>
-      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:grow">
+      <div className="flex flex-wrap gap-2 @max-[35rem]/room:w-full @max-[35rem]/room:[&>*]:grow">
         {(problems > 0 || (all > 0 && !state.destination.volume)) && <NextProblem go={next} />}
         <Button look="primary" disabled={ready === 0 || refused !== undefined} aria-describedby={id} onClick={submit}>
           <Upload aria-hidden="true" className="size-4" />

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { afterPress } from '../../../../../ui/after-press.ts'
 import { isComposing } from '../../../../../ui/is-composing.ts'
 import { AuthorFields } from './author-fields.tsx'
 import { type Authors, type NamedAuthor, readAuthors } from './author-list.ts'
@@ -106,7 +107,7 @@ function Field({ list, onBlur, ...input }: FieldProps) {
       onKeyDown={pressed}
       onPaste={pasted}
       onBlur={event => {
-        list.commit()
+        afterPress(list.commit)
         onBlur?.(event)
       }}
     />

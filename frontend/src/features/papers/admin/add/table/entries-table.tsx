@@ -68,19 +68,19 @@ export function EntriesTable({ rows, view, mayAdd }: Props) {
         <caption className="sr-only">Papers</caption>
         <thead className="hidden lg:table-header-group">
           <tr className="border-b border-line-strong text-xs text-muted [&>th]:px-2 [&>th]:py-2 [&>th]:font-medium">
-            {mayAdd && <td className="w-11 px-2">{isWide && all}</td>}
-            <th scope="col" className="w-12">
+            {mayAdd && <td className="w-10 px-2">{isWide && all}</td>}
+            <th scope="col" className="w-11">
               Sr.
             </th>
             <th scope="col">Title, Author Name</th>
-            <th scope="col" className="w-40">
+            <th scope="col" className="w-36 xl:w-40">
               File
             </th>
-            <th scope="col" className="w-40">
+            <th scope="col" className="w-44">
               Status
             </th>
             {mayAdd && (
-              <th scope="col" className="w-28 text-right">
+              <th scope="col" className="w-24 text-right">
                 Action
               </th>
             )}

@@ -1,5 +1,5 @@
 import { Button } from '../../../../../ui/admin/button.tsx'
-import { Badge } from '../../../../../ui/badge.tsx'
+import { Status } from '../../../../../ui/admin/status.tsx'
 import { RequestId } from '../../../../../ui/admin/act.tsx'
 import type { Sent } from '../../../../../session/upload.ts'
 import { percentOf } from '../../../../../ui/admin/upload-progress.tsx'
@@ -39,7 +39,7 @@ function Upload({ entry, sr, sending }: { entry: Entry; sr: number; sending: Sen
   const { phase, message, requestId } = sending
   return (
     <div className="text-xs">
-      {phase === 'waiting' && <Badge>Waiting</Badge>}
+      {phase === 'waiting' && <Status text="Waiting" />}
       {phase === 'sending' && <Progress entry={entry} sr={sr} message={message} />}
       {(phase === 'failed' || phase === 'unknown') && (
         <div className="text-danger wrap-anywhere">
@@ -70,17 +70,6 @@ function Upload({ entry, sr, sending }: { entry: Entry; sr: number; sending: Sen
   )
 }
 
-const dots = { ready: 'bg-success-fill', reading: 'bg-info-fill', draft: 'bg-line-strong' } as const
-
-function State({ of, text }: { of: keyof typeof dots; text: string }) {
-  return (
-    <span className="inline-flex items-center gap-2">
-      <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${dots[of]}`} />
-      {text}
-    </span>
-  )
-}
-
 export function StatusCell({ entry, sr }: { entry: Entry; sr: number }) {
   const status = statusOf(entry)
   if (entry.sending)
@@ -89,12 +78,8 @@ export function StatusCell({ entry, sr }: { entry: Entry; sr: number }) {
         <Upload entry={entry} sr={sr} sending={entry.sending} />
       </div>
     )
-  if (isReading(entry)) return <State of="reading" text="Reading, page 1" />
+  if (isReading(entry)) return <Status tone="info" text="Reading, page 1" />
   const problem = problemOf(entry)
-  if (!problem) return <State of={status} text={statusLabels[status]} />
-  return (
-    <span className="inline-block rounded-sm bg-warning-soft px-2 py-0.5 text-xs text-warning">
-      {statusLabels[status]} – {problem.word}
-    </span>
-  )
+  if (!problem) return <Status text={statusLabels[status]} />
+  return <Status tone="warning" text={`${statusLabels[status]} – ${problem.word}`} />
 }

@@ -1,14 +1,10 @@
-import { AUTHOR_NAME_MAX, TITLE_MAX } from '@shodh/contracts/limits.ts'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { TITLE_MAX } from '@shodh/contracts/limits.ts'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { afterPress } from '../../../../../ui/after-press.ts'
+import { AuthorChips } from '../authors/author-chips.tsx'
 import { type Entry, errorsOf, isLocked, isReading, type TextField } from '../batch/entry.ts'
 import { sentenceOf } from '../batch/problems.ts'
 import { useWorkspace } from '../use-workspace.ts'
-
-const fields = {
-  title: { label: 'Title', max: TITLE_MAX, look: 'font-semibold' },
-  authorName: { label: 'Author Name', max: AUTHOR_NAME_MAX, look: '' },
-} as const
 
 const NON_ASCII = /[^\p{ASCII}]/u
 const lengthOf = (text: string) => Array.from(text).length
@@ -16,10 +12,10 @@ const lengthOf = (text: string) => Array.from(text).length
 /** About as many characters as a line has, where the browser does not size fields by their content. */
 const LINE = 60
 
-type Props = { readonly entry: Entry; readonly sr: number; readonly field: TextField }
+type Props = { readonly entry: Entry; readonly sr: number }
 
 /** Red is what somebody typed and left; what a PDF does not say is amber. Both go while the field is edited. */
-const useShown = ({ entry, field }: Props) => {
+const useShown = (entry: Entry, field: TextField) => {
   const [isEdited, setEdited] = useState(false)
   const [isTyped, setTyped] = useState(false)
   const error = isTyped ? errorsOf(entry)[field] : undefined
@@ -35,51 +31,84 @@ const useShown = ({ entry, field }: Props) => {
   }
 }
 
-const leaveOnEscape = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
-  if (key === 'Escape') currentTarget.blur()
+type FrameProps = {
+  readonly field: TextField
+  readonly id: string
+  readonly shown: ReturnType<typeof useShown>
+  readonly children: ReactNode
 }
 
-/** A title or the authors of an entry, in one line however long. */
-export function TextCell(props: Props) {
-  const { entry, sr, field } = props
-  const { batch } = useWorkspace()
-  const id = useId()
-  const { isWrong, sentence, edit, leave } = useShown(props)
-  const { label, max, look } = fields[field]
-  const value = entry[field]
-  const change = (typed: string) => {
-    edit()
-    batch.change({ type: 'edited', id: entry.id, fields: { [field]: typed.replace(/[\r\n]+/gu, ' ') } })
-  }
-  const frame = value.trim() === '' || isWrong ? 'border-line-strong' : 'border-transparent hover:border-line-strong'
+/** A field, and below it what is wrong with it. */
+function Frame({ field, id, shown: { isWrong, sentence, leave }, children }: FrameProps) {
   return (
-    <div data-field={field} className="group">
-      <label htmlFor={id} className="sr-only">
-        {label} of number {sr}
-      </label>
-      <textarea
-        id={id}
-        rows={Math.max(1, Math.ceil(value.length / LINE))}
-        dir="auto"
-        value={value}
-        maxLength={max}
-        readOnly={isLocked(entry)}
-        placeholder={isReading(entry) ? 'Reading the PDF…' : label}
-        aria-invalid={isWrong}
-        aria-describedby={`${id}-error ${id}-length`}
-        className={`-ml-1.5 block min-h-7.5 w-full resize-none rounded-sm border bg-transparent px-1.5 py-1 text-sm text-ink field-sizing-content focus:border-line-strong focus:bg-surface aria-invalid:border-danger pointer-coarse:min-h-11 ${frame} ${look}`}
-        onChange={({ target }) => change(target.value)}
-        onKeyDown={leaveOnEscape}
-        onBlur={() => afterPress(leave)}
-      />
-      {NON_ASCII.test(value) && (
-        <p id={`${id}-length`} className="sr-only text-xs text-muted group-focus-within:not-sr-only">
-          Text with non-ASCII characters will be safely encoded ({lengthOf(value)} of {max} characters)
-        </p>
-      )}
+    <div data-field={field} className="group" onBlur={() => afterPress(leave)}>
+      {children}
       <p id={`${id}-error`} className={`text-xs empty:hidden ${isWrong ? 'text-danger' : 'text-warning'}`}>
         {sentence}
       </p>
     </div>
+  )
+}
+
+const leaveOnEscape = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
+  if (key === 'Escape') currentTarget.blur()
+}
+
+/** The title of an entry, in one line however long. */
+export function TitleField({ entry, sr }: Props) {
+  const { batch } = useWorkspace()
+  const id = useId()
+  const shown = useShown(entry, 'title')
+  const { title } = entry
+  const change = (typed: string) => {
+    shown.edit()
+    batch.change({ type: 'edited', id: entry.id, fields: { title: typed.replace(/[\r\n]+/gu, ' ') } })
+  }
+  const isSilent = title.trim() !== '' && !shown.isWrong
+  return (
+    <Frame field="title" id={id} shown={shown}>
+      <textarea
+        rows={Math.max(1, Math.ceil(title.length / LINE))}
+        dir="auto"
+        value={title}
+        maxLength={TITLE_MAX}
+        readOnly={isLocked(entry)}
+        placeholder={isReading(entry) ? 'Reading the PDF…' : 'Title'}
+        aria-label={`Title of number ${sr}`}
+        aria-invalid={shown.isWrong}
+        aria-describedby={`${id}-error ${id}-length`}
+        className={`-ml-1.5 block min-h-7.5 w-full resize-none rounded-sm border bg-transparent px-1.5 py-1 text-md font-semibold text-ink field-sizing-content hover:border-line-strong focus:border-line-strong aria-invalid:border-danger pointer-coarse:min-h-11 ${isSilent ? 'border-transparent' : 'border-line-strong'}`}
+        onChange={({ target }) => change(target.value)}
+        onKeyDown={leaveOnEscape}
+      />
+      {NON_ASCII.test(title) && (
+        <p id={`${id}-length`} className="sr-only text-xs text-muted group-focus-within:not-sr-only">
+          Text with non-ASCII characters will be safely encoded ({lengthOf(title)} of {TITLE_MAX} characters)
+        </p>
+      )}
+    </Frame>
+  )
+}
+
+/** The authors of an entry, each with the family name. */
+export function AuthorField({ entry, sr }: Props) {
+  const { batch } = useWorkspace()
+  const id = useId()
+  const shown = useShown(entry, 'authorName')
+  const { authors = [], ...others } = entry.details
+  return (
+    <Frame field="authorName" id={id} shown={shown}>
+      <AuthorChips
+        value={{ authorName: entry.authorName, authors }}
+        readOnly={isLocked(entry)}
+        aria-label={`Author Name of number ${sr}`}
+        aria-describedby={`${id}-error`}
+        onChange={({ authorName, authors: listed }) => {
+          shown.edit()
+          const details = listed.length > 0 ? { ...others, authors: [...listed] } : others
+          batch.change({ type: 'edited', id: entry.id, fields: { authorName, details } })
+        }}
+      />
+    </Frame>
   )
 }
