@@ -38,7 +38,7 @@ export function VolumeStatus({ of: volume, status: { pending, toggle } }: Props)
           aria-disabled={isPending}
           aria-label={`Active: ${volume.name}`}
           title={statusHint(volume, timeZone)}
-          className="group inline-flex min-h-(--row) cursor-pointer items-center gap-2 aria-disabled:cursor-progress"
+          className="group inline-flex min-h-8 cursor-pointer items-center gap-2 aria-disabled:cursor-progress pointer-coarse:min-h-11"
           onClick={() => !isPending && toggle(volume)}
         >
           <span

@@ -152,7 +152,7 @@ function Papers({ total, updatedAt, ...list }: ListProps & Pick<FooterProps, 'to
             previous={beside(-1)}
             next={beside(1)}
             returnTo={() => document.querySelector<HTMLElement>(`[data-id="${CSS.escape(address.paperId ?? '')}"] a`)}
-            act={(action, { id }) => ask({ action, id })}
+            act={act}
           />
         </Suspense>
       )}

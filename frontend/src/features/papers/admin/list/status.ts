@@ -8,12 +8,15 @@ export type ListedVolume = YearTree[number]['types'][number]['volumes'][number]
 /** A row with the volume that it is in. */
 export type Row = PaperRow & { readonly volume: ListedVolume }
 
+/** What of a paper says how it is. */
+type Stated = Pick<Row, 'id' | 'version' | 'notice' | 'fileProblem' | 'isWithheld' | 'volume'>
+
 type Described = {
   readonly label: string
   readonly tone: Tone
-  readonly isOf: (row: Row) => boolean
+  readonly isOf: (row: Stated) => boolean
   /** In a row, where that says more than the label. */
-  readonly text?: (row: Row) => string
+  readonly text?: (row: Stated) => string
 }
 
 const GRAVE: Readonly<Record<string, string>> = {
@@ -70,7 +73,7 @@ export const hasStatus = (row: Row, status: Status) =>
   status === 'published' ? exceptions.every(([, { isOf }]) => !isOf(row)) : EXCEPTIONS[status].isOf(row)
 
 /** What a row says of the paper: its gravest exception, or that there is none. */
-export const statusOf = (row: Row): { readonly text: string; readonly tone: Tone } => {
+export const statusOf = (row: Stated): { readonly text: string; readonly tone: Tone } => {
   const [, found] = exceptions.find(([, { isOf }]) => isOf(row)) ?? []
   return found ? { text: found.text?.(row) ?? found.label, tone: found.tone } : { text: 'Published', tone: 'usual' }
 }

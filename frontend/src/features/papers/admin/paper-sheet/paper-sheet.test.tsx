@@ -91,10 +91,12 @@ test('what is done with the paper leads on, or opens a dialog of the list', asyn
   const edit = await sheet.findByRole('link', { name: 'Edit' })
   expect(edit.getAttribute('href')).toBe(`/admin/papers/edit/${encodeURIComponent(rivers.id)}`)
   expect((await sheet.findByRole('link', { name: 'View on site' })).getAttribute('href')).toContain('3-on-rivers')
+  fireEvent.click(edit)
+  fireEvent.click(sheet.getByRole('button', { name: 'Look at the pages' }))
   fireEvent.click(sheet.getByRole('button', { name: 'Replace PDF' }))
   openPopup(sheet.getByRole('button', { name: 'More acts of On Rivers' }))
   fireEvent.click(sheet.getByRole('menuitem', { name: 'Delete Paper…' }))
-  expect(act.mock.calls.map(([which]: readonly unknown[]) => which)).toEqual(['replace', 'delete'])
+  expect(act.mock.calls.map(([which]: readonly unknown[]) => which)).toEqual(['edit', 'preview', 'replace', 'delete'])
 })
 
 test('of a paper in preparation readers have no page to look at', async () => {

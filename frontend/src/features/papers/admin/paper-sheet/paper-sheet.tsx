@@ -8,7 +8,8 @@ import { SideSheet } from '../../../../ui/admin/side-sheet.tsx'
 import { momentIn } from '../../../../ui/moment.ts'
 import { QueryResult } from '../../../../ui/query-result.tsx'
 import { useRestorePaper, useStaffPaperQuery } from '../calls.ts'
-import { SheetContent, type SheetAct } from './sheet-content.tsx'
+import type { RowAction } from '../list/lines.tsx'
+import { SheetContent } from './sheet-content.tsx'
 
 /** Of the row that is opened: what is shown until the paper has been fetched. */
 type Opened = Pick<Paper, 'id'> & { readonly title?: string }
@@ -57,8 +58,8 @@ type Props = {
   readonly next?: (() => void) | undefined
   /** What gets the focus once it is closed. */
   readonly returnTo?: () => HTMLElement | null
-  /** What is done in a dialog of the list. */
-  readonly act: (act: SheetAct, paper: Paper) => void
+  /** As from its row. */
+  readonly act: (act: RowAction, paper: Paper) => void
 }
 
 /** A paper beside the list: its first page, what is stored of it, its versions and notices, and what can be done with it. */

@@ -1,11 +1,11 @@
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
+import { publicSince } from '@shodh/contracts/papers/publication-date.ts'
 import type { Paper } from '@shodh/contracts/papers/views.ts'
 import { Download, ExternalLink, Eye, FileUp, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { useMay } from '../../../../account.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { Button, ButtonLink } from '../../../../ui/admin/button.tsx'
-import { fetchedDialog } from '../../../../ui/admin/fetched-dialog.tsx'
 import { Menu, type MenuItem } from '../../../../ui/admin/menu.tsx'
 import { Status } from '../../../../ui/admin/status.tsx'
 import { link } from '../../../../ui/button.ts'
@@ -14,22 +14,17 @@ import { useStaffYearsQuery } from '../../../volumes/admin/calls.ts'
 import { volumesOf } from '../../../volumes/tree.ts'
 import { authorNames, folded, languageOf, languageOfNames } from '../../paper-details.ts'
 import { pathOf, useAuthorEmailsQuery } from '../calls.ts'
+import { editPath } from '../list/leaving.ts'
+import type { RowAction } from '../list/lines.tsx'
+import { statusOf } from '../list/status.ts'
 import { PaperNotices } from '../notices/paper-notices.tsx'
 import { FirstPage } from '../pdf/first-page.tsx'
-import { usePaperDownload } from '../use-file-download.ts'
 import { PaperFacts } from './facts.tsx'
-import { paperStatus } from './paper-status.ts'
 import { SheetVersions } from './sheet-versions.tsx'
 import { TitleEditor } from './title-editor.tsx'
 
-const PaperPages = fetchedDialog(async () => (await import('../preview/paper-pages.tsx')).PaperPages)
-
-export type SheetAct = 'replace' | 'delete'
-
 type Shown = { readonly of: Paper }
-type Props = Shown & { readonly act: (act: SheetAct) => void }
-
-export const editPath = (id: string) => `/admin/papers/edit/${encodeURIComponent(id)}`
+type Props = Shown & { readonly act: (act: RowAction) => void }
 
 function Authors({ of: paper }: Shown) {
   const [isWhole, setWhole] = useState(false)
@@ -116,29 +111,37 @@ const useVolumeOf = ({ volumeId }: Paper) =>
 function PaperStatus({ of: paper, volume }: Shown & { readonly volume: ReturnType<typeof useVolumeOf> }) {
   const timeZone = useTimeZone()
   if (!volume) return null
+  const { withheld, status } = paper
+  const stated = { ...paper, volume, notice: status?.type, isWithheld: withheld && (true as const) }
+  const { text, tone } = statusOf(stated)
+  const isUsual = tone === 'usual'
   return (
     <>
-      <Status {...paperStatus(paper, volume, timeZone)} />
-      {paper.withheld && <span className="block text-muted">{paper.withheld.reason}</span>}
+      <Status tone={tone} text={isUsual ? `${text} ${dayIn(timeZone, publicSince(paper))}` : text} />
+      {withheld && <span className="block text-muted">{withheld.reason}</span>}
     </>
   )
 }
 
-type ActsProps = Props & { readonly isPublic: boolean; readonly showPages: () => void }
+type ActsProps = Props & { readonly isPublic: boolean }
 
 /** What is done most stands in buttons, the rest behind three dots. */
-function Acts({ of: paper, isPublic, act, showPages }: ActsProps) {
+function Acts({ of: paper, isPublic, act }: ActsProps) {
   const [mayRevise, mayReplace, mayDelete] = [useMay('revise papers'), useMay('replace PDFs'), useMay('delete papers')]
-  const download = usePaperDownload()
+  const edit = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    act('edit')
+  }
   const items: readonly (MenuItem | false)[] = [
-    { label: 'Paper Preview', icon: Eye, onSelect: showPages },
-    !paper.withheld && { label: 'Download Paper', icon: Download, onSelect: () => download(paper) },
+    { label: 'Paper Preview', icon: Eye, onSelect: () => act('preview') },
+    !paper.withheld && { label: 'Download Paper', icon: Download, onSelect: () => act('download') },
     mayDelete && { label: 'Delete Paper…', icon: Trash2, danger: true, onSelect: () => act('delete') },
   ]
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       {mayRevise && (
-        <ButtonLink look="primary" to={editPath(paper.id)} aria-keyshortcuts="e">
+        <ButtonLink look="primary" to={editPath(paper.id)} aria-keyshortcuts="e" onClick={edit}>
           <Pencil aria-hidden="true" className="size-4" />
           Edit
         </ButtonLink>
@@ -180,24 +183,16 @@ function Mails({ of: paper }: Shown) {
 export function SheetContent({ of: paper, act }: Props) {
   const volume = useVolumeOf(paper)
   const mayRevise = useMay('revise papers')
-  const mayReplace = useMay('replace PDFs')
-  const [isLarge, setLarge] = useState(false)
   const isAhead = volume?.aheadPaperIds?.includes(paper.id) ?? false
   const isPublic = volume !== undefined && (!volume.inPreparation || isAhead)
-  const showPages = () => setLarge(true)
-  const replace = () => {
-    setLarge(false)
-    act('replace')
-  }
   return (
     <>
-      <Head of={paper} showPages={showPages} />
-      <Acts of={paper} isPublic={isPublic} act={act} showPages={showPages} />
+      <Head of={paper} showPages={() => act('preview')} />
+      <Acts of={paper} isPublic={isPublic} act={act} />
       <PaperFacts of={paper} status={<PaperStatus of={paper} volume={volume} />} />
       <SheetVersions of={paper} />
       <PaperNotices of={paper} />
       {mayRevise && <Mails of={paper} />}
-      {isLarge && <PaperPages paper={paper} close={() => setLarge(false)} {...(mayReplace && { replace })} />}
     </>
   )
 }

@@ -1,9 +1,21 @@
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import type { VolumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
-import { ExternalLink, Files, HeartPulse, Image, Link, ListOrdered, PanelRight, Send, Trash2 } from 'lucide-react'
+import {
+  Archive,
+  ExternalLink,
+  Files,
+  HeartPulse,
+  Image,
+  Link,
+  ListOrdered,
+  PanelRight,
+  Send,
+  Trash2,
+} from 'lucide-react'
 import { useMay } from '../../../../account.ts'
 import type { MenuItem } from '../../../../ui/admin/menu.tsx'
 import { publicationPath } from '../../../volumes/admin/publication/publication-badge.tsx'
+import { useVolumeDownload } from '../use-file-download.ts'
 import { listedPath } from '../paper-sheet/facts.tsx'
 
 /** What opens over the list. */
@@ -13,7 +25,8 @@ export type VolumeAct = 'details' | 'cover' | 'delete'
 export const useVolumeActs = (volume: VolumeDetails, act: (act: VolumeAct) => void): readonly MenuItem[] => {
   const mayManage = useMay('manage volumes')
   const maySeeSystem = useMay('see the system')
-  const { id, name, year, issueType, inPreparation } = volume
+  const { id, name, year, issueType, paperCount, inPreparation } = volume
+  const download = useVolumeDownload('Failed to start download')
   const below = (path: string) => `/admin/papers/volumes/${id}/${path}`
   const items: readonly (MenuItem | false | undefined)[] = [
     { label: 'Details', icon: PanelRight, keys: 'O', onSelect: () => act('details') },
@@ -26,6 +39,7 @@ export const useVolumeActs = (volume: VolumeDetails, act: (act: VolumeAct) => vo
       href: volumePath(year, issueType, name),
       inTab: true,
     },
+    { label: 'Download ZIP', icon: Archive, isDisabled: paperCount === 0, onSelect: () => download({ id, name }) },
     mayManage && { label: 'Sections and order', icon: ListOrdered, href: below('order') },
     mayManage && { label: 'Cover', icon: Image, onSelect: () => act('cover') },
     maySeeSystem && { label: 'Health', icon: HeartPulse, href: below('health') },

@@ -41,6 +41,9 @@ const useAdding = (volume: VolumeDetails) => {
   return { mayUpload, start }
 }
 
+/** Of columns that are left out where there is only room for a table of few, such as beside a sheet. */
+export const roomy = '@min-[35rem]/room:@max-[46rem]/room:hidden'
+
 const OWN = 'a, button, input, label, [popover]'
 
 function Name({ volume }: { volume: VolumeDetails }) {
@@ -67,7 +70,7 @@ function Name({ volume }: { volume: VolumeDetails }) {
       )}
       <span
         id={hint}
-        className="hidden shrink-0 text-xs font-normal text-muted opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 @min-[56rem]/room:inline"
+        className="hidden min-w-0 shrink-[1000] truncate text-xs font-normal text-muted opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 @min-[46rem]/room:inline"
       >
         {isActive(volume) ? CLICK : INACTIVE}
       </span>
@@ -76,9 +79,9 @@ function Name({ volume }: { volume: VolumeDetails }) {
 }
 
 /** A number under its heading, with its unit where the table folds and has none. */
-function Amount({ of: many, unit }: { of: number; unit: string }) {
+function Amount({ of: many, unit, className = '' }: { of: number; unit: string; className?: string }) {
   return (
-    <td className="number below-cell">
+    <td className={`number below-cell ${className}`}>
       {many.toLocaleString('en-IN')}
       <span className="@min-[35rem]/room:sr-only">
         {' '}
@@ -133,16 +136,20 @@ export function VolumeRow({ volume, isSelected, isCurrent, select, status, act }
           <Name volume={volume} />
         </span>
       </th>
-      <td className="below-cell">{issueType === 'Special' ? <Status text={issueType} tone="neutral" /> : issueType}</td>
+      <td className={`${issueType === 'Special' ? 'below-cell' : 'wide-cell'} ${roomy}`}>
+        {issueType === 'Special' ? <Status text={issueType} tone="neutral" /> : issueType}
+      </td>
       <td className="below-cell">{year}</td>
       <Amount of={paperCount} unit="paper" />
-      {downloads !== undefined && <Amount of={downloads} unit="volume download" />}
+      {downloads !== undefined && <Amount of={downloads} unit="download" className={roomy} />}
       <td className="below-cell">
         <VolumeStatus of={volume} status={status} />
       </td>
       <td className="number">
-        <span className="flex items-center justify-end">
-          <VolumeZip id={id} name={name} isEmpty={paperCount === 0} failed="Failed to start download" />
+        <span className="-my-1 flex items-center justify-end">
+          <span className="flex @max-[35rem]/room:hidden">
+            <VolumeZip id={id} name={name} isEmpty={paperCount === 0} failed="Failed to start download" />
+          </span>
           <Menu label={`More acts of ${name}`} items={items} />
         </span>
       </td>

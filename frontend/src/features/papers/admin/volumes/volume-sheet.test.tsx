@@ -64,6 +64,7 @@ test('an auditor sees the volumes, and no button that changes one', async () => 
     'DetailsO',
     'Show its papers',
     'View on site',
+    'Download ZIP',
     'Health',
   ])
   expect(screen.queryByRole('switch')).toBeNull()

@@ -8,7 +8,7 @@ import { lazyOrNothing } from '../../../../ui/lazy-or-nothing.ts'
 import { DeleteVolumeDialog } from '../../../volumes/admin/delete-volume-dialog.tsx'
 import type { VolumeStatuses } from '../../../volumes/admin/use-volume-status.ts'
 import type { VolumeAct } from './volume-acts.ts'
-import { VolumeRow } from './volume-row.tsx'
+import { roomy, VolumeRow } from './volume-row.tsx'
 
 /** With what chooses files, which few volumes need. */
 const CoverDialog = lazyOrNothing(async () => (await import('../../../volumes/admin/cover-dialog.tsx')).CoverDialog)
@@ -106,7 +106,7 @@ export function VolumeTable({ volumes, selected, select, status }: Props) {
               </th>
             )}
             <th scope="col">Name</th>
-            <th scope="col" className="w-20">
+            <th scope="col" className={`w-20 ${roomy}`}>
               Type
             </th>
             <th scope="col" className="w-14">
@@ -116,11 +116,11 @@ export function VolumeTable({ volumes, selected, select, status }: Props) {
               Papers
             </th>
             {isCounted && (
-              <th scope="col" className="number w-24">
+              <th scope="col" className={`number w-24 ${roomy}`}>
                 Downloads
               </th>
             )}
-            <th scope="col" className="w-64">
+            <th scope="col" className="w-52 @max-[46rem]/room:w-36">
               Status
             </th>
             <th scope="col" className="number w-20">
