@@ -70,7 +70,7 @@ export function PageCanvas({ document, page, label, caption = label, marks }: Pr
   }, [document, page, isThere])
   return (
     <figure className="min-w-0">
-      <figcaption className="mb-1 text-sm text-muted">{caption}</figcaption>
+      <figcaption className="mb-1 text-sm text-muted empty:hidden">{caption}</figcaption>
       {isThere ? (
         <div className="relative">
           <canvas

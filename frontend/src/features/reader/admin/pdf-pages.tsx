@@ -29,7 +29,7 @@ export function PdfPages({ of: document }: { of: PdfDocument }) {
         </span>
         {turn(ChevronRight, 'Page after', page + 1)}
       </div>
-      <PageCanvas document={document} page={page} label={`Page ${page}`} />
+      <PageCanvas document={document} page={page} label={`Page ${page}`} caption={null} />
     </>
   )
 }

@@ -134,7 +134,7 @@ function Banner({ act, entered, paper }: { act: NoticeAct; entered: Entered; pap
   if (effectiveOn === '') return null
   return (
     <section aria-label="As readers will see it" className="mt-5">
-      <h3 className="text-sm font-medium">
+      <h3 className="text-sm font-semibold">
         {act === 'propose' ? 'As readers would see it' : 'As readers will see it'}
       </h3>
       <div className="*:mt-2">
@@ -206,7 +206,7 @@ export function NoticeDialog({ act, paper, close }: Props) {
         />
       )}
       <section aria-label="What will change" className="mt-5">
-        <h3 className="text-sm font-medium">What will change</h3>
+        <h3 className="text-sm font-semibold">What will change</h3>
         <ul className="mt-1 grid list-disc gap-1 pl-5 text-sm text-muted">
           {changesOf(act, entered, current.paper ?? paper).map(sentence => (
             <li key={sentence}>{sentence}</li>

@@ -38,7 +38,9 @@ export function PaperPages({ paper, close, replace }: Props) {
       }
     >
       <div className="grid gap-6 @min-[50rem]/room:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        {withheld ? <p className="text-sm text-muted">Its PDF is withheld: {withheld.reason}</p> : <Pages of={paper} />}
+        <div>
+          {withheld ? <p className="text-muted">Its PDF is withheld: {withheld.reason}</p> : <Pages of={paper} />}
+        </div>
         <CurrentPaper paper={paper} />
       </div>
     </Dialog>
