@@ -147,7 +147,7 @@ export function UploadPanel({ uploads }: { uploads: FolderUploads }) {
         id="uploads"
         aria-label="Uploads"
         hidden={all.length === 0}
-        className="fixed right-4 bottom-4 z-20 [html:has(#chosen-items)_&]:bottom-36 w-[min(24rem,calc(100vw-2rem))] rounded-lg bg-raised px-4 py-1 text-sm shadow-float"
+        className="fixed right-4 bottom-4 z-20 [html:has(.bottom-bar)_&]:bottom-36 w-[min(24rem,calc(100vw-2rem))] rounded-lg bg-raised px-4 py-1 text-sm shadow-float"
       >
         <header className="flex min-h-(--control) items-center gap-2">
           <h2 className="grow font-medium tabular-nums">
