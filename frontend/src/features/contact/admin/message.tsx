@@ -108,7 +108,7 @@ export function Message({ message, changed }: Props) {
         {contactLabel} · <time dateTime={receivedAt}>{momentIn(timeZone, receivedAt)}</time>
       </p>
       <h2 className="text-base wrap-anywhere">{content?.subject ?? 'Erased message'}</h2>
-      <Status message={message} />
+      <State message={message} />
       <Content content={content} />
       {mayHandle && content && <Acts message={message} changed={changed} />}
     </li>

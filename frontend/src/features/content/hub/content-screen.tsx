@@ -1,7 +1,7 @@
 import type { ContentPartsResponse } from '@shodh/contracts/content/views.ts'
 import { Link } from 'react-router-dom'
 import { useTimeZone } from '../../../journal.ts'
-import { Badge } from '../../../ui/badge.tsx'
+import { Status } from '../../../ui/admin/status.tsx'
 import { link } from '../../../ui/button.ts'
 import { count } from '../../../ui/count.ts'
 import { Heading } from '../../../ui/admin/heading.tsx'
