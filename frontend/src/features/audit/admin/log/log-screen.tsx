@@ -51,7 +51,7 @@ function Alike({ event: { actor, entity, position }, go }: Props) {
 function EventItem({ event, go }: Props) {
   const { sentence, position, after } = event
   return (
-    <li className="grid gap-x-4 border-b border-line py-2 @min-[50rem]/room:grid-cols-[13rem_minmax(0,1fr)] @min-[50rem]/room:[&>:not(:first-child)]:col-start-2">
+    <li className="grid gap-x-4 border-b border-line py-2 @min-[50rem]/room:grid-cols-[13rem_minmax(0,1fr)] @min-[50rem]/room:[&>:first-child]:row-span-4 @min-[50rem]/room:[&>:not(:first-child)]:col-start-2">
       <When of={event} />
       <p className="max-w-4xl wrap-anywhere">
         <bdi>{sentence}</bdi>
