@@ -152,7 +152,7 @@ export function PublishBar<Of extends Content>(of: Publishable<Of>) {
     isOffered && <Button onClick={() => void open(which)}>{label}</Button>
   return (
     <>
-      <div className="top-[calc(var(--header)+5px)] z-10 -mx-4 mb-3 flex flex-wrap items-center gap-2 border-b border-line bg-paper px-4 py-3 sm:sticky print:hidden">
+      <div className="top-(--header) z-10 -mx-(--gutter) mb-3 flex flex-wrap items-center gap-2 border-b border-line bg-paper px-(--gutter) py-2 sm:sticky print:hidden">
         {/* As wide while it is saving: a button that moves under the pointer is not pressed. */}
         <div className="mr-auto min-w-[min(13rem,100%)]">
           <DraftStatus draft={draft} />
