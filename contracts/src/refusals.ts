@@ -230,6 +230,12 @@ export const refusals = {
     message: 'The file could not be scanned for viruses, so it was not stored. Please try again later.',
   },
 
+  DOI_LOOKUP_OFF: { status: 404, message: 'This journal does not look up DOIs' },
+  DOI_NOT_REGISTERED: { status: 404, message: 'Crossref does not know this DOI. Please check it, or fill the fields.' },
+  DOI_REGISTRY_AWAY: { status: 503, message: 'Crossref cannot be reached right now. Please try again later.' },
+  DOI_REGISTRY_SLOW: { status: 503, message: 'Crossref took too long to respond. Please try again later.' },
+  DOI_REGISTRY_WRONG: { status: 502, message: 'Crossref responded with something that cannot be read' },
+
   PAPER_NOT_PROVABLE: {
     status: 404,
     message: 'The public log does not have this paper yet. Please try again in a moment.',

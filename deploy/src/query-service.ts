@@ -4,6 +4,7 @@ import { openSignedIn } from '@shodh/command-service/users/identity.ts'
 import { retryWhileUnavailable } from '@shodh/projections/read-event.ts'
 import { fileTasks } from './file-tasks/open.ts'
 import { openApp } from './parts/app.ts'
+import { doiRegistryOf } from './parts/doi-registry.ts'
 import { closeApp, type OpenPart, part } from './parts/part.ts'
 import { openQueries } from './parts/queries.ts'
 import { scannerOf } from './parts/scanner.ts'
@@ -32,6 +33,7 @@ const open: OpenPart = async given => {
     texts,
     publicUrl: () => settings.PUBLIC_URL ?? address(),
     hasMailServer: settings.SENDS_MAILS === '1',
+    doiRegistry: doiRegistryOf(settings),
   }
   const watched = { scanner: scannerOf(settings) }
   const queries = await openQueries({ stores, views, site, signedIn, tasks, directory, watched, logger }, opened)

@@ -1,4 +1,5 @@
 import type { Position, StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
+import type { DoiRegistry } from '@shodh/adapters/doi-registry/doi-registry.ts'
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import type { Counts } from '@shodh/adapters/usage/counts/counts.ts'
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
@@ -187,4 +188,6 @@ export type Ports = {
   readonly publicUrl: () => string
   /** Without one, mails are written to files of the server. */
   readonly hasMailServer: boolean
+  /** Undefined where the operator allows none. */
+  readonly doiRegistry?: DoiRegistry | undefined
 }

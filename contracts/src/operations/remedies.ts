@@ -201,6 +201,11 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
   CHECKSUM_MISMATCH: 'Compute the SHA-256 of the file anew and begin the upload anew.',
   TOO_MANY_UPLOADS: 'Wait until an upload is complete, then send this one again.',
   SCANNER_UNAVAILABLE: 'Tell whoever runs the journal: the virus scanner does not answer.',
+  DOI_LOOKUP_OFF: 'Whoever runs the journal can name an agency of DOIs (CROSSREF_URL).',
+  DOI_NOT_REGISTERED: 'Compare the DOI with the one that is printed, or wait: a new one is registered after hours.',
+  DOI_REGISTRY_AWAY: 'Wait for the seconds that Retry-After names, or fill the fields by hand.',
+  DOI_REGISTRY_SLOW: 'Wait for the seconds that Retry-After names, or fill the fields by hand.',
+  DOI_REGISTRY_WRONG: 'Tell whoever runs the journal: what CROSSREF_URL names does not speak as Crossref does.',
 
   MENU_PAGE_NOT_FOUND: 'Read the header again; the page was taken off the menu, or the id is wrong.',
   TOO_MANY_MENU_PAGES: 'Take a page off the menu first, or lead to several pages from one.',

@@ -10,9 +10,12 @@ import { PapersWithPdf, Sha256Sought } from './lookup.ts'
 import { ChosenIds, MetadataResponse } from './metadata.ts'
 import { RowFilter, RowsResponse } from './rows.ts'
 import { PublishAhead } from '../volumes/commands.ts'
+import { WrittenDoi } from './fields.ts'
+import { RegisteredPaperResponse } from './registered-paper.ts'
 import { ListedPaper, PaperResponse } from './views.ts'
 
 const api = operationsOf('Papers')
+const { authors, abstract, language, firstPage, lastPage } = examplePaper
 const { id, _id, sr, title, subtitle, authorName, doi, volumeId, volumeName, volume, year, issueType } = examplePaper
 
 const RecentQuery = z.object({ limit: z.optional(wholeNumber('limit', 1, RECENT_MAX)) })
@@ -76,6 +79,15 @@ export const backOfficeOperations = {
       papers: [{ ...examplePaper, revision: 12 }],
       deleted: [{ id: '4c1d9c0e-0b1f-5f3e-9a55-1f6d2c7b8e90', title: 'Forty Pencils' }],
     }),
+  }),
+  readRegisteredPaper: api.get('/papers/registered', {
+    summary: 'Read what is registered of a paper by its DOI',
+    description:
+      'Asked of Crossref, where whoever runs the journal allows it (`CROSSREF_URL`), for at most 10 seconds. Fields that the journal would refuse are left out.',
+    allow: 'upload papers',
+    query: z.object({ doi: WrittenDoi }),
+    response: ok(RegisteredPaperResponse, { paper: { title, authors, abstract, language, firstPage, lastPage } }),
+    refusals: ['DOI_LOOKUP_OFF', 'DOI_NOT_REGISTERED', 'DOI_REGISTRY_AWAY', 'DOI_REGISTRY_SLOW', 'DOI_REGISTRY_WRONG'],
   }),
   listDeleted: api.get('/papers/deleted', {
     summary: 'List deleted papers or volumes, those deleted last first',

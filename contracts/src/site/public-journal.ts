@@ -30,6 +30,8 @@ export type PublicJournal = Omit<
   readonly newsIn?: readonly Language[] | undefined
   /** Whether readers can subscribe to a mail for each issue. */
   readonly sendsMails?: true | undefined
+  /** Whether editors can look up what is registered by a DOI. */
+  readonly looksUpDois?: true | undefined
   /** Another text whenever header, footer, pages or announcements have changed. */
   readonly version?: string | undefined
 }

@@ -11,6 +11,7 @@ import { openApp } from '../parts/app.ts'
 import { openCommands, type RunWork } from '../parts/commands.ts'
 import { restoreFiles } from '../parts/files/file-sweeper.ts'
 import type { PartGiven } from '../parts/part.ts'
+import { doiRegistryOf } from '../parts/doi-registry.ts'
 import { openQueries } from '../parts/queries.ts'
 import { quickCheckDaily, watchFiles } from '../parts/quick-check.ts'
 import { embeddedNames, refuseUnsound } from '../parts/refuse-lost-record.ts'
@@ -115,6 +116,7 @@ export const startJournal = async (
         texts,
         publicUrl: identity.publicUrl,
         hasMailServer: settings.SMTP_URL !== undefined,
+        doiRegistry: doiRegistryOf(settings),
       },
       signedIn: identity,
       tasks,

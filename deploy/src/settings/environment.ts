@@ -137,6 +137,7 @@ const Environment = z.object({
   WITNESSES: text,
   CHECKPOINT_FOLDER: text,
   CHECKPOINT_PUT_URL: z.optional(httpUrl('CHECKPOINT_PUT_URL')),
+  CROSSREF_URL: z.optional(httpUrl('CROSSREF_URL')),
   LOG_LEVEL: z._default(
     z.enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],

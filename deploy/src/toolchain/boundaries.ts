@@ -159,6 +159,7 @@ const OPENINGS: readonly (readonly [because: string, opens: Readonly<Record<stri
   ],
   ['A session is that of a user.', { session: ['users'] }],
   ['Texts and languages are those of the site.', { texts: ['site'], i18n: ['locales'] }],
+  ['The agency of a DOI says what a paper is.', { 'doi-registry': ['papers'] }],
   ['A mail in a folder is written as a file of the store is.', { mailer: ['file-store'] }],
   ['The worker finds a line to be weak, and hashes what it saves.', { ui: ['worker'], library: ['worker'] }],
 ]

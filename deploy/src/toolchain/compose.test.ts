@@ -40,6 +40,7 @@ const EVERYTHING = {
   LOG_ORIGIN: 'journal.example.org/log',
   WITNESSES: 'witness.example+01234567+AAAA https://witness.example',
   CHECKPOINT_PUT_URL: 'https://elsewhere.example.org/checkpoint',
+  CROSSREF_URL: 'https://crossref.example.org',
 }
 
 const CASES = [

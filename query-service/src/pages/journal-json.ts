@@ -15,7 +15,7 @@ import { publicRoute } from '../responses.ts'
 
 const JSON_TYPE = { contentType: 'application/json; charset=utf-8', vary: 'Accept-Encoding' }
 
-type Needed = Pick<Ports, 'settings' | 'content' | 'hasMailServer'> & {
+type Needed = Pick<Ports, 'settings' | 'content' | 'hasMailServer' | 'doiRegistry'> & {
   readonly views: Pick<Ports['views'], 'siteParts'>
 }
 
@@ -33,7 +33,7 @@ const withParts = async (journal: PublicJournal, ports: Needed): Promise<PublicJ
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 11)
 
 const publicJournal = async (ports: Needed): Promise<PublicJournal> => {
-  const { settings, content, views, hasMailServer } = ports
+  const { settings, content, views, hasMailServer, doiRegistry } = ports
   const version = hashOf(await versionOf([views.siteParts, content]))
   const index = await content.read()
   const isThere = (name: string) => {
@@ -45,6 +45,7 @@ const publicJournal = async (ports: Needed): Promise<PublicJournal> => {
     version,
     ...(await withParts(publicSettings(settings), ports)),
     ...(hasMailServer && { sendsMails: true }),
+    ...(doiRegistry && { looksUpDois: true }),
     textPages: TEXT_NAMES.filter(isThere),
     newsIn: languagesOf(settings.languages).filter(language => news.some(one => isListed(one, { language, settings }))),
   }

@@ -1,3 +1,4 @@
+import type { RegistryProblem } from '@shodh/adapters/doi-registry/doi-registry.ts'
 import { DELETED_PAGE, RECENT } from '@shodh/contracts/limits.ts'
 import { backOfficeOperations } from '@shodh/contracts/papers/back-office-operations.ts'
 import { draftOperations } from '@shodh/contracts/papers/drafts/operations.ts'
@@ -145,11 +146,16 @@ const findProposals = async (
   return { papers: papers.flat() }
 }
 
+const registryRefusals = {
+  away: 'DOI_REGISTRY_AWAY',
+  slow: 'DOI_REGISTRY_SLOW',
+  wrong: 'DOI_REGISTRY_WRONG',
+} as const satisfies Readonly<Record<RegistryProblem, string>>
+
 /** Lists of the back office. They are not cached: each has few readers. */
-export const paperBackOfficeRoutes: FastifyPluginAsyncZod<Pick<Ports, 'staffViews' | 'vault' | 'usage'>> = async (
-  app,
-  { staffViews, ...others },
-) => {
+export const paperBackOfficeRoutes: FastifyPluginAsyncZod<
+  Pick<Ports, 'staffViews' | 'vault' | 'usage' | 'doiRegistry'>
+> = async (app, { staffViews, ...others }) => {
   const query = queryRouter(app)
   const ports = { ...others, views: staffViews }
   const { papers } = ports.views
@@ -178,6 +184,14 @@ export const paperBackOfficeRoutes: FastifyPluginAsyncZod<Pick<Ports, 'staffView
       deleted: deleted.flatMap(paper => (paper ? [{ id: paper.id, title: paper.title }] : [])),
     }
     return { message: 'Metadata retrieved successfully', data }
+  })
+
+  query(backOfficeOperations.readRegisteredPaper, async request => {
+    if (!ports.doiRegistry) return { refused: 'DOI_LOOKUP_OFF' }
+    const paper = await ports.doiRegistry.find(request.query.doi)
+    if (!paper) return { refused: 'DOI_NOT_REGISTERED' }
+    if ('problem' in paper) return { refused: registryRefusals[paper.problem] }
+    return { message: 'Registered paper retrieved successfully', data: { paper } }
   })
 
   query(draftOperations.listDrafts, async request => {

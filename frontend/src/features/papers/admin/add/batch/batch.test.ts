@@ -152,6 +152,19 @@ describe('what a PDF proposes', () => {
     expect([found?.title, found?.authorName, found?.details]).toEqual(['On Hills', '', { language: 'en' }])
     expect(found?.proposed).toEqual(['title'])
   })
+  test('is replaced by what is registered, and stays where that says nothing', () => {
+    const details = { abstract: 'Of water.', language: 'en', authors: [{ family: 'Rao' }] }
+    const registered = { title: 'On Rivers', authorName: 'Asha Rao', details: { abstract: 'Of rivers.' } }
+    const batch = after(
+      batchWith(entry),
+      { type: 'read', id: entry.id, file, reading, proposal: { title: 'ON RIVERS', authorName: 'Rao', details } },
+      { type: 'edited', id: entry.id, fields: { title: 'Of Rivers' } },
+      { type: 'proposed', id: entry.id, proposal: registered },
+    )
+    const [found] = batch.entries
+    expect([found?.title, found?.authorName]).toEqual(['Of Rivers', 'Asha Rao'])
+    expect(found?.details).toEqual({ abstract: 'Of rivers.', language: 'en' })
+  })
   test('is ignored where another file was chosen meanwhile', () => {
     const other = pdfFile('other.pdf')
     const batch = after(

@@ -66,6 +66,8 @@ export type Change =
       readonly proposal?: Proposal
       readonly lookedUp?: LookedUp
     }
+  /** Of another source than the PDF: what it does not say stays. */
+  | { readonly type: 'proposed'; readonly id: string; readonly proposal: Proposal }
   | { readonly type: 'looked up'; readonly id: string; readonly sha256: string; readonly lookedUp: LookedUp }
   | { readonly type: 'confirmed'; readonly id: string }
   | { readonly type: 'removed'; readonly ids: readonly string[] }
@@ -119,6 +121,14 @@ const withProposal = (entry: Entry, { details = {}, ...texts }: Proposal): Entry
     proposed: [...titles.filter(field => texts[field]), ...given.map(([field]) => field as keyof EntryDetails)],
   }
 }
+
+/** A proposal with what was proposed before and it does not say. */
+const besides = ({ title, authorName, details }: Entry, proposal: Proposal): Proposal => ({
+  title,
+  authorName,
+  ...proposal,
+  details: { ...details, ...(proposal.authorName !== undefined && { authors: undefined }), ...proposal.details },
+})
 
 const takeReading = (
   entry: Entry,
@@ -196,6 +206,7 @@ const reducers: Reducers = {
   attached: (batch, { id, pdf }) =>
     editEntry(batch, id, ({ pdf: _, isConfirmed: __, ...entry }) => withLookUp({ ...entry, ...(pdf && { pdf }) }, {})),
   read: (batch, change) => updateEntry(batch, change.id, entry => takeReading(entry, change)),
+  proposed: (batch, { id, proposal }) => editEntry(batch, id, entry => withProposal(entry, besides(entry, proposal))),
   'looked up': (batch, { id, sha256, lookedUp }) =>
     updateEntry(batch, id, entry => (pdfHash(entry) === sha256 ? withLookUp(entry, lookedUp) : entry)),
   confirmed: (batch, { id }) =>

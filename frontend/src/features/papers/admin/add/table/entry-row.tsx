@@ -9,6 +9,7 @@ import { FirstPage } from '../../pdf/first-page.tsx'
 import { type Entry, isBlank, isLocked, isUnconfirmed } from '../batch/entry.ts'
 import { type Problem, problemOf } from '../batch/problems.ts'
 import { statusLabels } from '../batch/rows.ts'
+import { FillFromDoi } from '../doi/fill-from-doi.tsx'
 import { useWorkspace } from '../use-workspace.ts'
 import { FileCell, PaperFile } from './file-cell.tsx'
 import { rowId } from './next-problem.ts'
@@ -187,37 +188,24 @@ export const EntryRow = memo(function EntryRow({ entry, twin, ...own }: EntryPro
   const [isOpen, setOpen] = useState(false)
   const problem = problemOf(entry)
   return (
-    <>
-      <tr id={rowId(entry.id)} className={`${rowLook} ${problem ? amber : ''}`}>
-        <FirstCells id={entry.id} {...own} />
-        <td className={places.say}>
-          <div className="flex gap-3">
-            <Page of={entry} />
-            <div className="min-w-0 grow">
-              <TitleField entry={entry} sr={sr} />
-              <AuthorField entry={entry} sr={sr} />
-              <Sentence problem={problem} />
-              <Known entry={entry} sr={sr} />
-            </div>
-          </div>
-        </td>
-        <td className={places.file}>
-          <FileCell entry={entry} sr={sr} twin={twin} />
-        </td>
-        <td className={places.status}>
-          <StatusCell entry={entry} sr={sr} />
-        </td>
-        <td className={`lg:py-1 ${places.action}`}>
-          {!isLocked(entry) && <Actions entry={entry} sr={sr} isOpen={isOpen} toggle={() => setOpen(!isOpen)} />}
-        </td>
-      </tr>
-      {isOpen && !isLocked(entry) && (
-        <tr className="block border-b border-line lg:table-row">
-          <td colSpan={6} className="block py-3 lg:table-cell lg:px-2">
-            <Details id={entry.id} close={() => setOpen(false)} />
-          </td>
-        </tr>
-      )}
-    </>
+    <tr id={rowId(entry.id)} className={`${rowLook} ${problem ? amber : ''}`}>
+      <FirstCells id={entry.id} {...own} />
+      <td className={places.say}>
+        <TextCell entry={entry} sr={sr} field="title" />
+        <TextCell entry={entry} sr={sr} field="authorName" />
+        <Sentence problem={problem} />
+        <FillFromDoi entry={entry} sr={sr} />
+        <Known entry={entry} sr={sr} />
+      </td>
+      <td className={places.file}>
+        <FileCell entry={entry} sr={sr} twin={twin} />
+      </td>
+      <td className={places.status}>
+        <StatusCell entry={entry} sr={sr} />
+      </td>
+      <td className={`lg:py-1 ${places.action}`}>
+        {!isLocked(entry) && <Actions entry={entry} sr={sr} openDetails={openDetails} />}
+      </td>
+    </tr>
   )
 })

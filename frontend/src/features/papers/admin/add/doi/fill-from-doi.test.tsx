@@ -1,0 +1,79 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { Provider } from 'react-redux'
+import { expect, onTestFinished, test } from 'vitest'
+import { journalRemembered } from '../../../../../journal.ts'
+import { InEnglish } from '../../../../../testing/in-english.tsx'
+import { journalSettings } from '../../../../../testing/journal.ts'
+import { person, signedOut } from '../../../../../testing/people.ts'
+import { no, yes } from '../../../../../testing/served.ts'
+import { shownTo, visited } from '../../../../../testing/shown.tsx'
+import { type Entry, newEntry } from '../batch/entry.ts'
+import { useBatch, WorkspaceContext } from '../use-workspace.ts'
+import { openWorkspace } from '../workspace.ts'
+import { FillFromDoi } from './fill-from-doi.tsx'
+
+function First() {
+  const [entry] = useBatch().entries
+  return entry ? <FillFromDoi entry={entry} sr={3} /> : null
+}
+
+/** A journal in which DOIs are looked up, and a batch with an entry. */
+const opened = async (entry: Entry, isAllowed = true) => {
+  const asked: (string | null)[] = []
+  await visited(({ pathname, searchParams }) => {
+    if (!pathname.endsWith('/papers/registered')) return yes({ key: 'a'.repeat(43) })
+    const doi = searchParams.get('doi')
+    asked.push(doi)
+    if (doi === '10.1234/none') return no(404, 'Crossref does not know this DOI.', 'DOI_NOT_REGISTERED')
+    return yes({ paper: { title: 'On Rivers', authors: [{ given: 'Asha', family: 'Rao' }], abstract: 'Rivers rise.' } })
+  })
+  const user = person('Asha Rao')
+  const { store } = shownTo(user, null)
+  act(() => void store.dispatch(journalRemembered({ ...journalSettings, ...(isAllowed && { looksUpDois: true }) })))
+  const workspace = await openWorkspace({ store, userId: user.id, notify: () => undefined })
+  workspace.batch.change({ type: 'added', entries: [entry] })
+  onTestFinished(() => {
+    workspace.close()
+    signedOut(store)
+  })
+  render(
+    <Provider store={store}>
+      <InEnglish>
+        <WorkspaceContext value={workspace}>
+          <First />
+        </WorkspaceContext>
+      </InEnglish>
+    </Provider>,
+  )
+  return { asked, entry: () => workspace.batch.now().entries[0] }
+}
+
+const fill = () => screen.queryByRole('button', { name: /^Fill from DOI ?, number 3$/u })
+
+test('what is missing is filled by the DOI that is typed, and what was typed stays', async () => {
+  const { asked, entry } = await opened(newEntry({ title: 'My Rivers' }))
+  fireEvent.input(screen.getByLabelText('DOI of number 3'), { target: { value: ' https://doi.org/10.1234/rivers ' } })
+  fireEvent.click(fill()!)
+  await expect.poll(() => entry()?.authorName).toBe('Asha Rao')
+  expect(entry()).toMatchObject({ title: 'My Rivers', details: { abstract: 'Rivers rise.', doi: '10.1234/rivers' } })
+  expect(asked).toEqual(['10.1234/rivers'])
+  expect(fill()).toBeNull()
+})
+
+test('the DOI that the PDF has is asked for at once', async () => {
+  const { asked } = await opened(newEntry({ title: 'On Rivers', authorName: 'A', details: { doi: '10.1234/rivers' } }))
+  expect(screen.queryByLabelText('DOI of number 3')).toBeNull()
+  fireEvent.click(fill()!)
+  await expect.poll(() => asked).toEqual(['10.1234/rivers'])
+})
+
+test('why nothing was filled is said beside it', async () => {
+  await opened(newEntry({ details: { doi: '10.1234/none' } }))
+  fireEvent.click(fill()!)
+  await expect.poll(() => screen.getByRole('alert').textContent).toBe('Crossref does not know this DOI.')
+})
+
+test('nothing is offered where the journal does not look up DOIs', async () => {
+  await opened(newEntry(), false)
+  expect(fill()).toBeNull()
+})
