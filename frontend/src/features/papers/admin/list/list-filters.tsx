@@ -26,13 +26,20 @@ const volumeOptions = (tree: YearTree, filter: ListFilter, timeZone: string) => 
   return [...states].map(([name, state]) => [name, [name, state].filter(Boolean).join(' – ')] as const)
 }
 
-/** In a narrow room the chips are one line that scrolls. */
+/** In a narrow room they are one line that scrolls. */
 const chips =
-  'contents @max-[35rem]/room:-mx-(--gutter) @max-[35rem]/room:flex @max-[35rem]/room:min-w-[calc(100%+2*var(--gutter))] ' +
-  '@max-[35rem]/room:gap-2 @max-[35rem]/room:overflow-x-auto @max-[35rem]/room:px-(--gutter) @max-[35rem]/room:py-1'
+  '-mx-1 flex min-w-0 grow flex-wrap items-center gap-2 p-1 ' +
+  '@max-[35rem]/room:-mx-(--gutter) @max-[35rem]/room:flex-nowrap @max-[35rem]/room:overflow-x-auto @max-[35rem]/room:px-(--gutter)'
+
+type Props = {
+  readonly tree: YearTree
+  readonly address: ListAddress
+  /** What is done seldom. */
+  readonly more: readonly MenuItem[]
+}
 
 /** What the list is narrowed down to, and how it is shown. */
-export function ListFilters({ tree, address }: { tree: YearTree; address: ListAddress }) {
+export function ListFilters({ tree, address, more }: Props) {
   const { filter, sort, open } = address
   const { year, issueType, volumeName, status, search } = filter
   const timeZone = useTimeZone()
@@ -74,6 +81,7 @@ export function ListFilters({ tree, address }: { tree: YearTree; address: ListAd
             value={sort ? 'flat' : 'volumes'}
             onChange={address.view}
           />
+          {more.length > 0 && <Menu label="More" items={more} />}
         </div>
       </div>
     </div>

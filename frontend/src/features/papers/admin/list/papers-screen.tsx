@@ -1,5 +1,5 @@
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
-import { Info, Sheet } from 'lucide-react'
+import { Info, RefreshCw, Sheet } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTimeZone } from '../../../../journal.ts'
 import { Button } from '../../../../ui/admin/button.tsx'
@@ -203,6 +203,7 @@ function Screen({ tree, query, address, refresh }: ScreenProps) {
   const [isAdvanced, setAdvanced] = useState(false)
   const panel = useId()
   const isWide = useMedia(WIDE, true)
+  const isRoomy = isWide && address.paperId === undefined
   const { mayRevise } = useRights()
   const toggle = () => setAdvanced(!isAdvanced)
   const toggleLabel = isAdvanced ? 'Hide Advanced' : 'Show Advanced'
@@ -211,18 +212,12 @@ function Screen({ tree, query, address, refresh }: ScreenProps) {
   return (
     <>
       <Heading title="All Papers" meta={`${count(papers, 'paper')} in ${count(volumes.length, 'volume')}`}>
-        {isWide && (
+        {isRoomy && (
           <Button look="quiet" aria-expanded={isAdvanced} aria-controls={panel} onClick={toggle}>
             {toggleLabel}
           </Button>
         )}
-        <ListButtons
-          refresh={refresh}
-          more={[
-            ...(isWide ? [] : [{ label: toggleLabel, icon: Info, onSelect: toggle }]),
-            ...(mayRevise ? [{ label: 'Import sheet', icon: Sheet, href: '/admin/papers/sheet' }] : []),
-          ]}
-        />
+        <ListButtons refresh={isRoomy ? refresh : undefined} />
       </Heading>
       {isAdvanced && (
         <AdvancedPanel
