@@ -145,7 +145,7 @@ export function Toolbar({ state, run, open, controls }: Props) {
     <Parts.Root
       aria-label="Text"
       aria-controls={controls}
-      className="sticky top-[calc(var(--header)+5px)] z-1 flex flex-wrap items-center border-b border-line bg-surface px-1 sm:top-[calc(var(--header)+8rem)] xl:top-[calc(var(--header)+4.6rem)]"
+      className="sticky top-(--header) z-1 flex flex-wrap items-center border-b border-line bg-surface px-1 sm:top-[calc(var(--header)+8rem)] xl:top-[calc(var(--header)+4.6rem)]"
     >
       <Blocks state={state} run={run} />
       <Acts

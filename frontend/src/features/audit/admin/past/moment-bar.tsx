@@ -41,7 +41,7 @@ export function MomentBar({ of: { total, index: found, at, event, next }, index,
         </div>
         <DayField label="Day" value={at === null ? '' : isoDayIn(timeZone, at)} choose={showDay} />
       </div>
-      <div className="sticky top-[calc(var(--header)+5px)] z-10 [@media(max-height:30rem)]:static">
+      <div className="sticky top-(--header) z-10 [@media(max-height:30rem)]:static">
         <PastSign at={at} isNow={next === null && at !== null}>
           <p>
             {place}
