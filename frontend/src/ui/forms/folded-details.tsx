@@ -11,14 +11,8 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** A part of a form, folded; what was opened for a refusal stays open while that is put right. */
-export function FoldedDetails({
-  title = 'More details',
-  filled = '',
-  isOpen = false,
-  isLazy = false,
-  children,
-}: Props) {
+/** Whether it is shown and ever was; where it is opened from outside, it opens. */
+const useShown = (isOpen: boolean) => {
   const [shown, show] = useState(isOpen)
   const [wasShown, setWasShown] = useState(isOpen)
   const [wasOpen, setWasOpen] = useState(isOpen)
@@ -27,6 +21,18 @@ export function FoldedDetails({
     if (isOpen) show(true)
   }
   if (shown && !wasShown) setWasShown(true)
+  return { shown, wasShown, show }
+}
+
+/** A part of a form, folded; what was opened for a refusal stays open while that is put right. */
+export function FoldedDetails({
+  title = 'More details',
+  filled = '',
+  isOpen = false,
+  isLazy = false,
+  children,
+}: Props) {
+  const { shown, wasShown, show } = useShown(isOpen)
   return (
     <details open={shown} onToggle={({ currentTarget }) => show(currentTarget.open)} className="group min-w-0">
       <summary className="flex min-h-(--control) cursor-pointer list-none items-center gap-x-2 font-medium [&::-webkit-details-marker]:hidden">
