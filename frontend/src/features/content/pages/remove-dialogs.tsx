@@ -82,8 +82,8 @@ export function RemoveActs(props: Props) {
   if (page.isText) return null
   return (
     <>
-      {page.status === 'published' && <Button onClick={() => ask('unpublish')}>Take off the site …</Button>}
-      <Button onClick={() => ask('remove')}>Delete {KINDS[props.kind].one} …</Button>
+      {page.status === 'published' && <Button onClick={() => ask('unpublish')}>Take off the site…</Button>}
+      <Button look="danger" onClick={() => ask('remove')}>Delete {KINDS[props.kind].one}…</Button>
       {asked && <Ask {...props} act={asked} close={() => ask(undefined)} />}
     </>
   )

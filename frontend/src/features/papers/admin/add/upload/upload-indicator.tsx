@@ -15,7 +15,7 @@ export function UploadIndicator() {
   return (
     <Link
       to="/admin/papers/add"
-      className="flex min-h-11 items-center rounded-sm px-2 text-sm text-accent tabular-nums hover:bg-tint"
+      className="flex min-h-(--control) items-center rounded-md px-2 text-sm text-accent tabular-nums hover:bg-tint"
     >
       <span className="max-sm:sr-only">Uploading&nbsp;</span>
       {percent}%
