@@ -13,7 +13,9 @@ export type Tone = keyof typeof tones
 /** How something is: what is usual is silent, and only an exception has a colour, with its word. */
 export function Status({ tone = 'usual', text }: { tone?: Tone; text: string }) {
   return (
-    <span className={`whitespace-nowrap ${tone === 'usual' ? '' : 'inline-block text-[0.75rem]/5'} ${tones[tone]}`}>
+    <span
+      className={`whitespace-nowrap @max-[16rem]/room:whitespace-normal ${tone === 'usual' ? '' : 'inline-block text-[0.75rem]/5'} ${tones[tone]}`}
+    >
       {text}
     </span>
   )

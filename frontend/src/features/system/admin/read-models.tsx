@@ -52,7 +52,7 @@ function Model({ model }: { model: ReadModelState }) {
           {build > 0 && `.${build}`}
         </span>
       </span>
-      <span className="flex items-center gap-3">
+      <span className="flex flex-wrap items-center gap-x-3">
         <Status tone={state === 'Up to date' ? 'usual' : 'warning'} text={state} />
         <ActButton act={rebuildOf(name)} aria-label={`Rebuild ${name}`} look="quiet" disabled={model.rebuild !== null}>
           Rebuild…

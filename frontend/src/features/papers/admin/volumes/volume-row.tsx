@@ -123,16 +123,18 @@ export function VolumeRow({ volume, isSelected, isCurrent, select, status, act }
       )}
       <th scope="row" className="main-cell font-normal">
         <span className="flex min-w-0 items-center gap-3">
-          <button
-            type="button"
-            aria-label={`Details of ${name}`}
-            title="Details"
-            aria-keyshortcuts="o"
-            className="shrink-0 cursor-pointer rounded-sm pointer-coarse:-m-1.5 pointer-coarse:p-1.5"
-            onClick={() => act('details', volume)}
-          >
+          {/* The letters of a cover are no part of the button's name. */}
+          <span className="relative shrink-0">
             <Cover volume={volume} isSmall className="w-6" />
-          </button>
+            <button
+              type="button"
+              aria-label={`Details of ${name}`}
+              title="Details"
+              aria-keyshortcuts="o"
+              className="absolute inset-0 cursor-pointer rounded-sm pointer-coarse:-inset-1.5"
+              onClick={() => act('details', volume)}
+            />
+          </span>
           <Name volume={volume} />
         </span>
       </th>
