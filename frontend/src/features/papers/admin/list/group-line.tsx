@@ -9,7 +9,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { PublicationLink } from '../../../volumes/admin/publication/publication-badge.tsx'
 import { VolumeZip } from '../volumes/volume-zip.tsx'
 import { authorHidden, hiddenBeside } from './lines.tsx'
-import { average, downloadsOf } from './listed-downloads.ts'
+import { average, downloadsOf, withAverage } from './listed-downloads.ts'
 import type { Group } from './rows.ts'
 import type { ListedVolume } from './status.ts'
 
@@ -36,6 +36,23 @@ function Average({ of: papers }: { of: Group['papers'] }) {
   return papers.length > 0 && `${average(downloads, papers.length).toLocaleString('en-IN')} on average`
 }
 
+/** In a narrow room, where its columns are hidden, the downloads too. */
+function Meta({ group: { volume, papers }, isOpen }: Pick<Props, 'group' | 'isOpen'>) {
+  const { year, issueType, paperCount } = volume
+  const downloads = downloadsOf(papers)
+  return (
+    <span className="max-w-full min-w-0 shrink-9999 truncate text-xs font-normal text-muted @max-[35rem]/room:-mt-2 @max-[35rem]/room:pl-6">
+      {issueType} {year} · {amount(papers.length, paperCount)}
+      {downloads !== undefined && (
+        <span className="hidden @max-[35rem]/room:inline">
+          {' · '}
+          {isOpen ? count(downloads, 'paper download') : withAverage(downloads, papers.length)}
+        </span>
+      )}
+    </span>
+  )
+}
+
 type Props = {
   readonly group: Group
   readonly index: number
@@ -46,15 +63,16 @@ type Props = {
 }
 
 /** Above the papers of a volume, which it folds; folded, it also says how often each is downloaded on average. */
-export function GroupLine({ group: { volume, papers }, index, isOpen, isCounted, toggle, remove }: Props) {
-  const { id, name, year, issueType, isActive, paperCount } = volume
+export function GroupLine({ group, index, isOpen, isCounted, toggle, remove }: Props) {
+  const { volume, papers } = group
+  const { id, name, isActive, paperCount } = volume
   const items = useItems(volume, () => remove(volume))
   const downloads = downloadsOf(papers)
   return (
     <tr data-kind="group" data-index={index} aria-rowindex={index + 2} className="group-row">
       <th scope="rowgroup" aria-label={name} colSpan={3} className="py-0!">
-        <div className="flex min-w-0 items-center gap-2">
-          <h2 className="min-w-0">
+        <div className="flex min-w-0 items-center gap-2 @max-[35rem]/room:flex-col @max-[35rem]/room:items-start @max-[35rem]/room:gap-0">
+          <h2 className="max-w-full min-w-0">
             <button
               type="button"
               aria-expanded={isOpen}
@@ -65,9 +83,7 @@ export function GroupLine({ group: { volume, papers }, index, isOpen, isCounted,
               <span className="truncate">{name}</span>
             </button>
           </h2>
-          <span className="min-w-0 shrink-9999 truncate text-xs font-normal text-muted @max-[35rem]/room:hidden">
-            {issueType} {year} · {amount(papers.length, paperCount)}
-          </span>
+          <Meta group={group} isOpen={isOpen} />
         </div>
       </th>
       <td aria-hidden="true" className={`wide-cell ${authorHidden}`} />

@@ -84,7 +84,7 @@ function Head({ sort, sortBy, isCounted, selection: { chosen, chooseAll, clear }
             Volume
           </th>
         )}
-        <th scope="col" className="w-32">
+        <th scope="col" className="w-32 @max-[46rem]/room:w-26">
           Status
         </th>
         {isCounted && (

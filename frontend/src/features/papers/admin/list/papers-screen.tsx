@@ -148,7 +148,7 @@ function Papers({ total, updatedAt, ...list }: ListProps & Pick<FooterProps, 'to
         <Suspense>
           <PaperSheet
             paper={shown[at] ?? { id: address.paperId }}
-            onClose={() => address.show(undefined)}
+            onClose={() => address.show(undefined, true)}
             previous={beside(-1)}
             next={beside(1)}
             returnTo={() => document.querySelector<HTMLElement>(`[data-id="${CSS.escape(address.paperId ?? '')}"] a`)}
