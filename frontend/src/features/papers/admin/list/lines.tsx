@@ -14,6 +14,8 @@ import { statusOf, type Row } from './status.ts'
 export type RowAction = 'download' | 'preview' | 'replace' | 'edit' | 'delete'
 export type Act = (action: RowAction, row: Row) => void
 
+export const editPath = (id: string) => `/admin/papers/edit/${encodeURIComponent(id)}`
+
 export const useRights = () => ({
   mayReplace: useMay('replace PDFs'),
   mayRevise: useMay('revise papers'),
@@ -39,7 +41,7 @@ const itemsOf = (row: Row, act: Act, { mayReplace, mayRevise, mayDelete }: Right
       keys: 'R',
       onSelect: () => act('replace', row),
     })),
-    ...item(mayRevise, () => ({ label: 'Edit', icon: Pencil, keys: 'E', onSelect: () => act('edit', row) })),
+    ...item(mayRevise, () => ({ label: 'Edit', icon: Pencil, keys: 'E', href: editPath(row.id) })),
     ...(site === undefined ? [] : [{ label: 'View on site', icon: ExternalLink, href: site, inTab: true }]),
     ...item(mayDelete, () => ({
       label: 'Delete…',

@@ -1,6 +1,7 @@
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { Info, RefreshCw, Sheet } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useTimeZone } from '../../../../journal.ts'
 import { Button } from '../../../../ui/admin/button.tsx'
 import { Heading } from '../../../../ui/admin/heading.tsx'
@@ -18,8 +19,7 @@ import { ListButtons } from '../list-buttons.tsx'
 import { usePaperDownload } from '../use-file-download.ts'
 import { AdvancedPanel } from './advanced-panel.tsx'
 import { isOpen, type ListAddress, useListAddress, volumesIn } from './filters.ts'
-import { useEditing, useReturn } from './leaving.ts'
-import { type Act, useRights } from './lines.tsx'
+import { type Act, editPath, useRights } from './lines.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { downloadsOf } from './listed-downloads.ts'
 import { NoPapersFound } from './no-papers-found.tsx'
@@ -83,9 +83,9 @@ const currentOf = (rows: readonly Row[], paperId: string | undefined) => {
 
 const useActs = (ask: (asked: Asked) => void) => {
   const download = usePaperDownload()
-  const edit = useEditing()
+  const navigate = useNavigate()
   const act: Act = (action, { id, volumeId, title }) => {
-    if (action === 'edit') edit(id)
+    if (action === 'edit') void navigate(editPath(id))
     else if (action === 'download') download({ downloadUrl: `/api/v1/papers/${volumeId}/${id}/download`, title })
     else ask({ action, id })
   }
@@ -101,7 +101,6 @@ function Papers({ total, updatedAt, ...list }: ListProps & Pick<FooterProps, 'to
   const [asked, ask] = useState<Asked>()
   const act = useActs(ask)
   const rights = useRights()
-  useReturn()
   const at = shown.findIndex(({ id }) => id === address.paperId)
   const current = (perform: (row: Row) => void, isAllowed = true) => {
     if (!isAllowed) return undefined
