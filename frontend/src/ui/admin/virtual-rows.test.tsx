@@ -9,10 +9,10 @@ const HEIGHTS = { head: 30, row: 40 }
 
 let top = 0
 /** Heights of rows, and how far the body is scrolled, of which happy-dom knows nothing. */
-const laidOut = () =>
+const laidOut = (heightOf = (kind: keyof typeof HEIGHTS) => HEIGHTS[kind]) =>
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const kind = this instanceof HTMLElement ? this.dataset['kind'] : undefined
-    return new DOMRect(0, kind ? 0 : top, 0, kind === 'head' || kind === 'row' ? HEIGHTS[kind] : 0)
+    return kind === 'head' || kind === 'row' ? new DOMRect(0, 0, 0, heightOf(kind)) : new DOMRect(0, top, 0, 0)
   })
 
 const scrollTo = (offset: number) =>
@@ -71,5 +71,18 @@ test('the row with the focus stays, and so does the one that is to be in view, t
   expect(height()).toBe(390_000)
   expect(scrollBy).toHaveBeenCalledExactlyOnceWith({ top: 251_000 - innerHeight / 2 })
   scrollBy.mockRestore()
+  layout.mockRestore()
+})
+
+test('rows of one kind that differ by a rounded pixel are measured once', () => {
+  let pixel = 0
+  const layout = laidOut(kind => HEIGHTS[kind] + (pixel = 1 - pixel))
+  scrollTo(0)
+  render(<Table />)
+  const blank = () =>
+    [...document.querySelectorAll('tr:not([data-kind])')].map(row => (row as HTMLElement).style.height)
+  const before = blank()
+  for (const offset of [10_000, 20_000, 0]) scrollTo(offset)
+  expect(blank()).toEqual(before)
   layout.mockRestore()
 })

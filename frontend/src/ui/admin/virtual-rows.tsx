@@ -52,18 +52,32 @@ const useShown = (body: RefObject<HTMLElement | null>) => {
   return shown
 }
 
-/** The heights of the kinds of rows, measured once they are there, and again where the room is another. */
+type Measured = { readonly width: number; readonly heights: Heights }
+
+/** The height of the first row of each kind that has one, unless it is known. */
+const heightsIn = (body: HTMLElement, known: Heights): Heights => {
+  const heights: Record<string, number> = { ...known }
+  for (const row of body.querySelectorAll<HTMLElement>('[data-kind]')) {
+    const { kind = '' } = row.dataset
+    if (!heights[kind]) heights[kind] = row.getBoundingClientRect().height
+  }
+  return Object.fromEntries(Object.entries(heights).filter(([, height]) => height > 0))
+}
+
+/**
+ * The heights of the kinds of rows, each measured at the first of them that is there, and again where the body has another
+ * width: rows may differ by the pixel that a border is rounded to, and a height that follows them would move the rows.
+ */
 const useHeights = (body: RefObject<HTMLElement | null>, rendered: unknown) => {
-  const [heights, setHeights] = useState<Heights>({})
+  const [measured, setMeasured] = useState<Measured>({ width: 0, heights: {} })
   useLayoutEffect(() => {
-    const measured: Record<string, number> = {}
-    for (const row of body.current?.querySelectorAll<HTMLElement>('[data-kind]') ?? [])
-      measured[row.dataset['kind'] ?? ''] ??= row.getBoundingClientRect().height
-    const isOther = ([kind, height]: [string, number]) => height > 0 && height !== heights[kind]
-    const others = Object.entries(measured).filter(isOther)
-    if (others.length > 0) setHeights({ ...heights, ...Object.fromEntries(others) })
-  }, [body, heights, rendered])
-  return heights
+    if (!body.current) return
+    const { clientWidth: width } = body.current
+    const before = width === measured.width ? measured.heights : {}
+    const heights = heightsIn(body.current, before)
+    if (Object.keys(heights).length > Object.keys(before).length) setMeasured({ width, heights })
+  }, [body, measured, rendered])
+  return measured.heights
 }
 
 /** Scrolls once to a row that is not in the window, so that it is in the middle; `top` is its offset, unless it is not there. */
