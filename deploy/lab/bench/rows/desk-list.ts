@@ -52,12 +52,13 @@ type TraceEvent = {
   readonly ph: string
   readonly pid: number
   readonly tid: number
-  /** Microseconds. */
+  /** Microseconds, and those of them that the thread had the processor. */
   readonly dur?: number
+  readonly tdur?: number
   readonly args?: { readonly name?: string }
 }
 
-/** Milliseconds of the longest task of the main thread of a page. */
+/** Milliseconds of the longest task of the main thread of a page, and the most that one had the processor. */
 const longestTask = async (browser: Browser, page: Page, act: () => Promise<unknown>) => {
   await browser.startTracing(page, { categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'] })
   await act()
@@ -67,7 +68,8 @@ const longestTask = async (browser: Browser, page: Page, act: () => Promise<unkn
   const main = new Set(trace.traceEvents.filter(isMain).map(threadOf))
   const tasks = trace.traceEvents.filter(event => event.name === 'RunTask' && main.has(threadOf(event)))
   if (tasks.length === 0) throw new Error('The trace has no task')
-  return tasks.reduce((most, { dur = 0 }) => Math.max(most, dur / 1000), 0)
+  const most = (name: 'dur' | 'tdur') => tasks.reduce((longest, task) => Math.max(longest, (task[name] ?? 0) / 1000), 0)
+  return { wall: most('dur'), processor: most('tdur') }
 }
 
 /** Milliseconds from the last key of a search until the paper that it finds is the first row. */
@@ -92,14 +94,17 @@ export const deskList: Row = {
       const { page, context } = await openPage(browser, 1280)
       await signIn(page, address)
       const firstRow = await openList(page)
-      const loading = await longestTask(browser, page, () => page.locator('[aria-busy=false] > p[role=status]').waitFor())
+      const loading = await longestTask(browser, page, () =>
+        page.locator('[aria-busy=false] > p[role=status]').waitFor(),
+      )
       const scrolling = await longestTask(browser, page, () => scrollToEnd(page))
       const found = await search(page, `part ${(part += 7)}`)
       await context.close()
       return [
         { figure: 'first row', unit: 'ms', value: firstRow, goal: { atMost: FIRST_ROW_MS } },
-        { figure: 'longest task while the rest is fetched', unit: 'ms', value: loading },
-        { figure: 'longest task while scrolling', unit: 'ms', value: scrolling, goal: { atMost: TASK_MS } },
+        { figure: 'longest task while the rest is fetched', unit: 'ms', value: loading.wall },
+        { figure: 'longest task while scrolling', unit: 'ms', value: scrolling.wall, goal: { atMost: TASK_MS } },
+        { figure: 'most of a task on the processor then', unit: 'ms', value: scrolling.processor },
         { figure: 'a paper found', unit: 'ms', value: found, goal: { atMost: FOUND_MS } },
       ]
     }

@@ -154,7 +154,8 @@ export function VirtualRows<Item>({ items, keyOf, kindOf, inView, children }: Pr
     reached = offsets[index + 1] ?? 0
   }
   return (
-    <tbody ref={body}>
+    // The browser must not follow a row or a blank that it takes for an anchor: their places are computed here.
+    <tbody ref={body} style={{ overflowAnchor: 'none' }}>
       {rows}
       <Blank height={(offsets[items.length] ?? 0) - reached} />
     </tbody>
