@@ -1,6 +1,5 @@
 import type { PaperRow } from '@shodh/contracts/papers/rows.ts'
 import { paperView, type ListedPaper } from '@shodh/contracts/papers/views.ts'
-import { sortKeyOf } from '@shodh/contracts/volumes/volume-order.ts'
 import type { Volume } from '@shodh/contracts/volumes/views.ts'
 
 export const paperOf = (volume: Volume, sr: number, fields: Partial<ListedPaper> = {}): ListedPaper => ({
@@ -34,16 +33,5 @@ const rowOf = ({ status, authorName, withheld, ...paper }: ListedPaper): PaperRo
 /** The response of a list of rows. */
 export const paperRows = (...papers: readonly ListedPaper[]) => ({
   papers: papers.map(rowOf),
-  pagination: { page: 1, limit: 1000, total: papers.length, totalPages: 1 },
-})
-
-/** The response of a list by volume. */
-export const groupedPapers = (...papers: readonly ListedPaper[]) => ({
-  groups: [...Map.groupBy(papers, ({ volumeId }) => volumeId).values()].flatMap(listed => {
-    const [first] = listed
-    if (!first) return []
-    const { volumeId, volume } = first
-    return [{ volumeId, volume, papers: listed, metadata: { sortKey: sortKeyOf(volume) } }]
-  }),
   pagination: { page: 1, limit: 1000, total: papers.length, totalPages: 1 },
 })

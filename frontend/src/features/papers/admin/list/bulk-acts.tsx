@@ -12,10 +12,11 @@ import type { Selection } from './selection.ts'
 import type { Row } from './status.ts'
 
 function Zip({ of: rows }: { of: readonly Row[] }) {
-  const url = `/api/v1/papers/archive?ids=${rows.map(({ id }) => encodeURIComponent(id)).join(',')}`
+  const isTooMany = rows.length > METADATA_MAX
+  const ids = isTooMany ? [] : rows.map(({ id }) => encodeURIComponent(id))
+  const url = `/api/v1/papers/archive?ids=${ids.join(',')}`
   const start = useFileDownload()
   const isBusy = isRunning(useDownload(url))
-  const isTooMany = rows.length > METADATA_MAX
   const name = `${count(rows.length, 'paper')}.zip`
   return (
     <Button
