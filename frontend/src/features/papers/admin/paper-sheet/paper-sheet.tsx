@@ -9,7 +9,7 @@ import { momentIn } from '../../../../ui/moment.ts'
 import { QueryResult } from '../../../../ui/query-result.tsx'
 import { useRestorePaper, useStaffPaperQuery } from '../calls.ts'
 import type { RowAction } from '../list/lines.tsx'
-import { SheetContent } from './sheet-content.tsx'
+import { MoreActs, SheetContent } from './sheet-content.tsx'
 
 /** Of the row that is opened: what is shown until the paper has been fetched. */
 type Opened = Pick<Paper, 'id'> & { readonly title?: string }
@@ -65,10 +65,11 @@ type Props = {
 /** A paper beside the list: its first page, what is stored of it, its versions and notices, and what can be done with it. */
 export function PaperSheet({ paper: opened, onClose, previous, next, returnTo, act }: Props) {
   const { currentData, ...query } = useStaffPaperQuery(opened.id, { refetchOnMountOrArgChange: true })
-  const { volumeName, sr } = currentData?.paper ?? {}
+  const current = currentData?.paper
   return (
     <SideSheet
-      title={sr === undefined ? 'Paper' : `${volumeName} · Sr. ${sr}`}
+      title={current ? `${current.volumeName} · Sr. ${current.sr}` : 'Paper'}
+      acts={current && <MoreActs of={current} act={which => act(which, current)} />}
       onClose={onClose}
       previous={previous}
       next={next}

@@ -1,5 +1,5 @@
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
-import { publicSince } from '@shodh/contracts/papers/publication-date.ts'
+import { publicationDate } from '@shodh/contracts/papers/publication-date.ts'
 import type { Paper } from '@shodh/contracts/papers/views.ts'
 import { Download, ExternalLink, Eye, FileUp, Pencil, Trash2 } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
@@ -58,13 +58,13 @@ function PaperTitle({ of: paper }: Shown) {
         <button
           type="button"
           title="Correct the title"
-          className="group -mx-1 cursor-text rounded-sm px-1 text-left hover:bg-hover"
+          className="group relative -mx-1 cursor-text rounded-sm pr-6 pl-1 text-left hover:bg-hover"
           onClick={() => setEdited(true)}
         >
           {paper.title}
           <Pencil
             aria-hidden="true"
-            className="ml-1.5 inline size-3.5 text-muted opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:opacity-100"
+            className="absolute top-1.5 right-1 size-3.5 text-muted opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:opacity-100"
           />
         </button>
       ) : (
@@ -117,7 +117,7 @@ function PaperStatus({ of: paper, volume }: Shown & { readonly volume: ReturnTyp
   const isUsual = tone === 'usual'
   return (
     <>
-      <Status tone={tone} text={isUsual ? `${text} ${dayIn(timeZone, publicSince(paper))}` : text} />
+      <Status tone={tone} text={isUsual ? `${text} ${dayIn(timeZone, publicationDate(paper, timeZone))}` : text} />
       {withheld && <span className="block text-muted">{withheld.reason}</span>}
     </>
   )
@@ -125,19 +125,26 @@ function PaperStatus({ of: paper, volume }: Shown & { readonly volume: ReturnTyp
 
 type ActsProps = Props & { readonly isPublic: boolean }
 
-/** What is done most stands in buttons, the rest behind three dots. */
-function Acts({ of: paper, isPublic, act }: ActsProps) {
-  const [mayRevise, mayReplace, mayDelete] = [useMay('revise papers'), useMay('replace PDFs'), useMay('delete papers')]
-  const edit = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    act('edit')
-  }
+/** What is done less often, behind three dots. */
+export function MoreActs({ of: paper, act }: Props) {
+  const mayDelete = useMay('delete papers')
   const items: readonly (MenuItem | false)[] = [
     { label: 'Paper Preview', icon: Eye, onSelect: () => act('preview') },
     !paper.withheld && { label: 'Download Paper', icon: Download, onSelect: () => act('download') },
     mayDelete && { label: 'Delete Paper…', icon: Trash2, danger: true, onSelect: () => act('delete') },
   ]
+  return <Menu label={`More acts of ${paper.title}`} items={items.filter(item => item !== false)} />
+}
+
+/** What is done most. */
+function Acts({ of: paper, isPublic, act }: ActsProps) {
+  const mayRevise = useMay('revise papers')
+  const mayReplace = useMay('replace PDFs')
+  const edit = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    act('edit')
+  }
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       {mayRevise && (
@@ -158,7 +165,6 @@ function Acts({ of: paper, isPublic, act }: ActsProps) {
           View on site
         </ButtonLink>
       )}
-      <Menu label={`More acts of ${paper.title}`} items={items.filter(item => item !== false)} />
     </div>
   )
 }
@@ -191,7 +197,9 @@ export function SheetContent({ of: paper, act }: Props) {
       <Acts of={paper} isPublic={isPublic} act={act} />
       <PaperFacts of={paper} status={<PaperStatus of={paper} volume={volume} />} />
       <SheetVersions of={paper} />
-      <PaperNotices of={paper} />
+      <div className="[&_h2]:text-base [&>section]:mt-6 [&>section]:border-0 [&>section]:pt-0">
+        <PaperNotices of={paper} />
+      </div>
       {mayRevise && <Mails of={paper} />}
     </>
   )

@@ -52,7 +52,7 @@ export function SheetVersions({ of: paper }: { of: Named }) {
   const query = usePaperHistoryQuery(paper.id, { refetchOnMountOrArgChange: true })
   return (
     <section aria-label="Versions" className="mt-6 text-sm">
-      <h3 className="font-semibold">Versions</h3>
+      <h2 className="text-base">Versions</h2>
       <QueryResult of={query} loading="Loading versions…">
         {({ versions }) => (
           <ol reversed>

@@ -91,10 +91,9 @@ function Facts({ of: volume, status }: Shown & { readonly status: VolumeStatuses
   )
 }
 
-function Acts({ of: volume, act }: Shown & { readonly act: (act: VolumeAct) => void }) {
+function Acts({ of: volume }: Shown) {
   const mayUpload = useMay('upload papers')
   const { year, issueType, name, inPreparation } = volume
-  const items = useVolumeActs(volume, act).filter(({ label }) => label !== 'Details' && label !== 'View on site')
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       {mayUpload && isActive(volume) && (
@@ -115,7 +114,6 @@ function Acts({ of: volume, act }: Shown & { readonly act: (act: VolumeAct) => v
           View on site
         </ButtonLink>
       )}
-      <Menu label={`More acts of ${name}`} items={items} />
     </div>
   )
 }
@@ -131,14 +129,21 @@ type Props = {
 
 /** A volume beside the list: its cover, how it is, and what can be done with it. */
 export function VolumeSheet({ volume, status, act, onClose, previous, next }: Props) {
+  const items = useVolumeActs(volume, which => act(which, volume)).filter(({ label }) => label !== 'Details')
   return (
-    <SideSheet title="Volume" onClose={onClose} previous={previous} next={next}>
+    <SideSheet
+      title="Volume"
+      onClose={onClose}
+      previous={previous}
+      next={next}
+      acts={<Menu label={`More acts of ${volume.name}`} items={items} />}
+    >
       <div key={volume.id}>
         <div className="flex items-start gap-4">
           <Cover volume={volume} className="w-24 shrink-0" />
           <h2 className="min-w-0 text-lg/6 font-semibold text-balance wrap-anywhere">{volume.name}</h2>
         </div>
-        <Acts of={volume} act={which => act(which, volume)} />
+        <Acts of={volume} />
         <Facts of={volume} status={status} />
       </div>
     </SideSheet>
