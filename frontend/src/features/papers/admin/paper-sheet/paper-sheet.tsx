@@ -62,10 +62,15 @@ type Props = {
   readonly act: (act: RowAction, paper: Paper) => void
 }
 
+const GONE = [404, 410]
+
 /** A paper beside the list: its first page, what is stored of it, its versions and notices, and what can be done with it. */
 export function PaperSheet({ paper: opened, onClose, previous, next, returnTo, act }: Props) {
-  const { currentData, ...query } = useStaffPaperQuery(opened.id, { refetchOnMountOrArgChange: true })
-  const current = currentData?.paper
+  const query = useStaffPaperQuery(opened.id, { refetchOnMountOrArgChange: true })
+  // what was there before it was deleted is no paper any more
+  const isGone = GONE.some(status => status === (query.error as ApiError | undefined)?.status)
+  const data = isGone ? undefined : query.currentData
+  const current = data?.paper
   return (
     <SideSheet
       title={current ? `${current.volumeName} · Sr. ${current.sr}` : 'Paper'}
@@ -77,7 +82,7 @@ export function PaperSheet({ paper: opened, onClose, previous, next, returnTo, a
     >
       <QueryResult
         key={opened.id}
-        of={{ ...query, currentData, data: currentData }}
+        of={{ ...query, currentData: data, data }}
         loading={opened.title ?? 'Loading paper…'}
         failed={(error, retry) => <Failed id={opened.id} error={error} retry={retry} />}
       >

@@ -2,7 +2,7 @@ import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import { publicationDate } from '@shodh/contracts/papers/publication-date.ts'
 import type { Paper } from '@shodh/contracts/papers/views.ts'
 import { Download, ExternalLink, Eye, FileUp, Pencil, Trash2 } from 'lucide-react'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { useMay } from '../../../../account.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { Button, ButtonLink } from '../../../../ui/admin/button.tsx'
@@ -45,17 +45,26 @@ function Authors({ of: paper }: Shown) {
   )
 }
 
+const PRESSED = 'a, button, input, textarea, select'
+
 const name = 'text-lg/6 font-semibold text-balance wrap-anywhere'
 
 /** The title, which is corrected where it stands by who may do that. */
 function PaperTitle({ of: paper }: Shown) {
   const [isEdited, setEdited] = useState(false)
   const mayRevise = useMay('revise papers')
-  if (isEdited) return <TitleEditor paper={paper} close={() => setEdited(false)} />
+  const title = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setEdited(false)
+    // unless it went elsewhere by itself
+    setTimeout(() => !document.activeElement?.matches(PRESSED) && title.current?.focus())
+  }
+  if (isEdited) return <TitleEditor paper={paper} close={close} />
   return (
     <h2 className={name} lang={languageOf(paper)}>
       {mayRevise ? (
         <button
+          ref={title}
           type="button"
           title="Correct the title"
           className="group relative -mx-1 cursor-text rounded-sm pr-6 pl-1 text-left hover:bg-hover"

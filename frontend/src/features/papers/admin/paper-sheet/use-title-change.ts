@@ -50,6 +50,7 @@ export const useTitleChange = (paper: Named) => {
   }
   return async (change: Change): Promise<Outcome> => {
     const outcome = await set(paper, change)
+    if (outcome.error?.status === 410) changed()
     if (outcome.error || outcome.theirs !== undefined) return outcome
     toast('Paper updated successfully', 'success', () => void undo(change))
     changed()
