@@ -1,6 +1,4 @@
-import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../../../../ui/admin/button.tsx'
 import { control } from '../../../../ui/forms/control.ts'
 import type { Filter, Sort, View } from './batch/rows.ts'
 import { Options } from '../../../../ui/admin/field.tsx'
@@ -26,19 +24,18 @@ const sorts = [
 type Props = {
   readonly view: View
   readonly change: (view: View) => void
-  /** Absent for who may not add. */
-  readonly add?: (() => void) | undefined
+  /** What adds papers; absent for who may not. */
   readonly children?: ReactNode
 }
 
-export function Controls({ view, change, add, children }: Props) {
+export function Controls({ view, change, children }: Props) {
   return (
     <div role="search" className="my-3 flex flex-wrap items-center gap-2">
       <input
         type="search"
         value={view.search}
         aria-label="Search papers by title or author"
-        placeholder="Search by title or author"
+        placeholder="Search title or author"
         className={`${control} flex-[1_1_10rem] sm:max-w-80`}
         onChange={({ target }) => change({ ...view, search: target.value })}
       />
@@ -56,15 +53,7 @@ export function Controls({ view, change, add, children }: Props) {
         choose={sort => change({ ...view, sort })}
         className={`${control} w-auto!`}
       />
-      {add && (
-        <span className="flex flex-wrap items-center gap-1 lg:ml-auto">
-          {children}
-          <Button look="quiet" onClick={add}>
-            <Plus aria-hidden="true" className="size-4" />
-            Add Paper
-          </Button>
-        </span>
-      )}
+      {children && <span className="flex flex-wrap items-center gap-1 lg:ml-auto">{children}</span>}
     </div>
   )
 }

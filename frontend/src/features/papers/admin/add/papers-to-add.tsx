@@ -117,8 +117,8 @@ export function PapersToAdd({ tree, papers, mayAdd }: Props) {
       {isEmpty && !isPublished && <DropZone {...own} add={add} />}
       {!isEmpty && (
         <>
-          <Controls view={view} change={setView} add={mayAdd ? add : undefined}>
-            <MoreFiles {...own} />
+          <Controls view={view} change={setView}>
+            {mayAdd && <MoreFiles {...own} add={add} />}
           </Controls>
           <SelectionBar />
         </>

@@ -2,6 +2,7 @@ import { ArrowDown, Upload } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../../../../ui/admin/button.tsx'
 import { useScreenKeys } from '../../../../ui/admin/screen-keys.ts'
+import { ProgressBar } from '../../download/download-form.tsx'
 import { counts, toUpload, waitingText } from './batch/rows.ts'
 import { useRunning } from './upload/running.ts'
 import { useBatch, useWorkspace } from './use-workspace.ts'
@@ -12,11 +13,10 @@ function Progress() {
   return (
     <>
       {running && (
-        <progress
-          aria-label="Upload of all papers"
-          max={100}
-          value={running.percent}
-          className="h-1.5 w-full accent-(--fill)"
+        <ProgressBar
+          of={{ phase: 'downloading', bytes: 0, total: undefined, percent: running.percent }}
+          label="Upload of all papers"
+          className="mt-1 h-1.5 rounded-full"
         />
       )}
       <p role="status" className="text-xs text-muted tabular-nums empty:absolute">
@@ -31,12 +31,36 @@ function NextProblem({ go }: { go: () => void }) {
   useScreenKeys({ n: go })
   return (
     <Button onClick={go} aria-keyshortcuts="N">
-      <ArrowDown aria-hidden="true" className="size-4" />
+      <ArrowDown aria-hidden="true" className="size-4 @max-[35rem]/room:hidden" />
       Next problem
       <kbd aria-hidden="true" className="hint">
         N
       </kbd>
     </Button>
+  )
+}
+
+type Counts = ReturnType<typeof counts>
+
+/** How many are ready, what the others wait for, and why nothing can be uploaded, if so. */
+function Readiness({ many, refused }: { many: Counts; refused: string | undefined }) {
+  const waiting = waitingText(many)
+  const needsSomebody = many.needing > 0 || many.reading === 0
+  return (
+    <>
+      <p className="tabular-nums">
+        <span className="font-semibold">
+          {many.ready} of {many.all} new papers ready to upload
+        </span>
+        {waiting && <span className="text-muted"> · {waiting}</span>}
+      </p>
+      {refused && many.uploading === 0 && (
+        <p className={needsSomebody ? 'text-warning' : 'text-muted'}>
+          {refused}
+          {many.needing > 0 && ' · Please fix validation errors before uploading'}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -50,7 +74,6 @@ export function SubmitBar({ next }: Props) {
   const checked = toUpload(state)
   const many = counts(state.entries)
   const { ready, all, problems } = many
-  const waiting = waitingText(many)
   const refused = 'refused' in checked ? checked.refused : undefined
   const submit = () => 'entries' in checked && upload(checked.entries.map(each => each.id))
   return (
@@ -59,21 +82,10 @@ export function SubmitBar({ next }: Props) {
       className="bottom-bar sticky bottom-0 z-10 -mx-(--gutter) mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line bg-surface px-(--gutter) py-3"
     >
       <div id={id} className="min-w-0 flex-[1_1_16rem] text-sm">
-        <p className="tabular-nums">
-          <span className="font-semibold">
-            {ready} of {all} new papers ready to upload
-          </span>
-          {waiting && <span className="text-muted"> · {waiting}</span>}
-        </p>
-        {refused && (
-          <p className="text-warning">
-            {refused}
-            {problems > 0 && ' · Please fix validation errors before uploading'}
-          </p>
-        )}
+        <Readiness many={many} refused={refused} />
         <Progress />
       </div>
-      <div className="flex flex-wrap gap-2 @max-[35rem]/room:w-full @max-[35rem]/room:[&>*]:grow">
+      <div className="flex flex-wrap gap-2 @max-[35rem]/room:w-full @max-[35rem]/room:flex-nowrap @max-[35rem]/room:[&>*]:grow @max-[35rem]/room:[&>*]:px-2">
         {(problems > 0 || (all > 0 && !state.destination.volume)) && <NextProblem go={next} />}
         <Button look="primary" disabled={ready === 0 || refused !== undefined} aria-describedby={id} onClick={submit}>
           <Upload aria-hidden="true" className="size-4" />

@@ -77,7 +77,9 @@ export const counts = (entries: readonly Entry[]) => ({
   all: entries.filter(entry => !isBlank(entry)).length,
   reading: entries.filter(isReading).length,
   uploading: entries.filter(isUnderWay).length,
-  problems: entries.filter(entry => problemOf(entry) !== undefined).length,
+  problems: entries.filter(problemOf).length,
+  /** Of those with a problem: one that was refused may be sent again as it is. */
+  needing: entries.filter(entry => problemOf(entry) && !isReady(entry)).length,
 })
 
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
@@ -86,12 +88,14 @@ const clause = (many: number, one: string, several: string) =>
   many === 0 ? [] : [`${inWords(many)} ${many === 1 ? one : several}`]
 
 /** 'one is being read, two need you', of papers that are not ready. */
-export const waitingText = ({ reading, uploading, problems }: ReturnType<typeof counts>) =>
+export const waitingText = ({ reading, uploading, needing }: ReturnType<typeof counts>) =>
   [
     ...clause(uploading, 'is being uploaded', 'are being uploaded'),
     ...clause(reading, 'is being read', 'are being read'),
-    ...clause(problems, 'needs you', 'need you'),
+    ...clause(needing, 'needs you', 'need you'),
   ].join(', ')
+
+const BEING_READ = 'The PDFs are still being read'
 
 type Checked = { readonly entries: readonly Entry[] } | { readonly refused: string }
 
@@ -99,7 +103,7 @@ type Checked = { readonly entries: readonly Entry[] } | { readonly refused: stri
 export const toUpload = ({ destination, entries }: Pick<Batch, 'destination' | 'entries'>): Checked => {
   if (!destination.volume) return { refused: 'Please select a volume' }
   const named = entries.filter(isNamed)
-  if (named.length === 0) return { refused: 'No papers to upload' }
+  if (named.length === 0) return { refused: entries.some(isReading) ? BEING_READ : 'No papers to upload' }
   const wrong = named.filter(entry => !isValid(entry)).length
   if (wrong > 0) return { refused: `Please fix ${wrong} paper(s) with errors` }
   const ready = named.filter(isReady)
@@ -108,6 +112,6 @@ export const toUpload = ({ destination, entries }: Pick<Batch, 'destination' | '
   return {
     refused: named.some(isUnconfirmed)
       ? 'The journal already has these PDFs: leave them out, or publish them again'
-      : 'The PDFs are still being read',
+      : BEING_READ,
   }
 }

@@ -1,4 +1,4 @@
-import { FolderOpen, Table, Upload } from 'lucide-react'
+import { FolderOpen, Plus, Table, Upload } from 'lucide-react'
 import { Button, FileButton } from '../../../../../ui/admin/button.tsx'
 import { count } from '../../../../../ui/count.ts'
 import { Notice } from '../../../../../ui/notice.tsx'
@@ -98,14 +98,18 @@ export function DropZone({ files: { take, isOver }, isDisabled, openSheet, add }
 }
 
 /** Beside the entries: the ways to add more. */
-export function MoreFiles({ files: { take }, isDisabled, openSheet }: Omit<Zone, 'add'>) {
+export function MoreFiles({ files: { take }, openSheet, add }: Zone) {
   return (
     <>
-      <FileButton look="quiet" multiple accept={TYPES} disabled={isDisabled} take={take}>
+      <FileButton look="quiet" multiple accept={TYPES} take={take}>
         <Upload aria-hidden="true" className="size-4" />
         More PDFs
       </FileButton>
-      <Button look="quiet" disabled={isDisabled} onClick={() => openSheet(undefined)}>
+      <Button look="quiet" onClick={add}>
+        <Plus aria-hidden="true" className="size-4" />
+        Add Paper
+      </Button>
+      <Button look="quiet" onClick={() => openSheet(undefined)}>
         <Table aria-hidden="true" className="size-4" />
         Fill from a spreadsheet
       </Button>

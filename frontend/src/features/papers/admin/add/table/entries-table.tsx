@@ -73,14 +73,14 @@ export function EntriesTable({ rows, view, mayAdd }: Props) {
               Sr.
             </th>
             <th scope="col">Title, Author Name</th>
-            <th scope="col" className="w-36 xl:w-40">
+            <th scope="col" className="w-28 xl:w-40">
               File
             </th>
-            <th scope="col" className="w-44">
+            <th scope="col" className="w-28 xl:w-44">
               Status
             </th>
             {mayAdd && (
-              <th scope="col" className="w-24 text-right">
+              <th scope="col" className="w-22 xl:w-24 text-right">
                 Action
               </th>
             )}

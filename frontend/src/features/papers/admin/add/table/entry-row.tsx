@@ -23,7 +23,7 @@ const cell = 'lg:align-top'
 const places = {
   say: 'max-lg:col-span-full max-lg:row-start-2 lg:align-top',
   file: 'max-lg:col-span-full max-lg:row-start-3 lg:align-top',
-  status: 'max-lg:col-start-3 max-lg:row-start-1 lg:align-top',
+  status: '[&>span]:whitespace-normal max-lg:col-start-3 max-lg:row-start-1 lg:align-top',
   action: 'max-lg:col-start-4 max-lg:row-start-1 lg:align-top',
 } as const
 const amber = 'shadow-[inset_3px_0_var(--warning-fill)] max-lg:pl-3'
@@ -188,24 +188,37 @@ export const EntryRow = memo(function EntryRow({ entry, twin, ...own }: EntryPro
   const [isOpen, setOpen] = useState(false)
   const problem = problemOf(entry)
   return (
-    <tr id={rowId(entry.id)} className={`${rowLook} ${problem ? amber : ''}`}>
-      <FirstCells id={entry.id} {...own} />
-      <td className={places.say}>
-        <TextCell entry={entry} sr={sr} field="title" />
-        <TextCell entry={entry} sr={sr} field="authorName" />
-        <Sentence problem={problem} />
-        <FillFromDoi entry={entry} sr={sr} />
-        <Known entry={entry} sr={sr} />
-      </td>
-      <td className={places.file}>
-        <FileCell entry={entry} sr={sr} twin={twin} />
-      </td>
-      <td className={places.status}>
-        <StatusCell entry={entry} sr={sr} />
-      </td>
-      <td className={`lg:py-1 ${places.action}`}>
-        {!isLocked(entry) && <Actions entry={entry} sr={sr} openDetails={openDetails} />}
-      </td>
-    </tr>
+    <>
+      <tr id={rowId(entry.id)} className={`${rowLook} ${problem ? amber : ''}`}>
+        <FirstCells id={entry.id} {...own} />
+        <td className={places.say}>
+          <div className="flex items-start gap-3">
+            <Page of={entry} />
+            <div className="min-w-0 grow">
+              <TitleField entry={entry} sr={sr} />
+              <AuthorField entry={entry} sr={sr} />
+              <Sentence problem={problem} />
+              <Known entry={entry} sr={sr} />
+            </div>
+          </div>
+        </td>
+        <td className={places.file}>
+          <FileCell entry={entry} sr={sr} twin={twin} />
+        </td>
+        <td className={places.status}>
+          <StatusCell entry={entry} sr={sr} />
+        </td>
+        <td className={`lg:py-1 ${places.action}`}>
+          {!isLocked(entry) && <Actions entry={entry} sr={sr} isOpen={isOpen} toggle={() => setOpen(!isOpen)} />}
+        </td>
+      </tr>
+      {isOpen && !isLocked(entry) && (
+        <tr className="block border-b border-line lg:table-row">
+          <td colSpan={6} className="block py-3 lg:table-cell lg:px-2">
+            <Details id={entry.id} close={() => setOpen(false)} />
+          </td>
+        </tr>
+      )}
+    </>
   )
 })

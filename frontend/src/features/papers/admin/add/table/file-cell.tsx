@@ -84,7 +84,7 @@ export function FileCell({ entry, sr, twin }: Props) {
       {!isLocked(entry) && (
         <FileButton
           look={isMissing ? 'outline' : 'quiet'}
-          className={isMissing ? '' : '-ml-2 text-xs'}
+          className={isMissing ? '' : '-ml-3 text-xs whitespace-nowrap'}
           accept="application/pdf,.pdf"
           take={([file]) => attach(file)}
         >

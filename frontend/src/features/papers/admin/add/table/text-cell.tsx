@@ -64,7 +64,7 @@ export function TitleField({ entry, sr }: Props) {
     shown.edit()
     batch.change({ type: 'edited', id: entry.id, fields: { title: typed.replace(/[\r\n]+/gu, ' ') } })
   }
-  const isSilent = title.trim() !== '' && !shown.isWrong
+  const isSilent = (title.trim() !== '' || isReading(entry)) && !shown.isWrong
   return (
     <Frame field="title" id={id} shown={shown}>
       <textarea
@@ -77,7 +77,7 @@ export function TitleField({ entry, sr }: Props) {
         aria-label={`Title of number ${sr}`}
         aria-invalid={shown.isWrong}
         aria-describedby={`${id}-error ${id}-length`}
-        className={`-ml-1.5 block min-h-7.5 w-full resize-none rounded-sm border bg-transparent px-1.5 py-1 text-md font-semibold text-ink field-sizing-content hover:border-line-strong focus:border-line-strong aria-invalid:border-danger pointer-coarse:min-h-11 ${isSilent ? 'border-transparent' : 'border-line-strong'}`}
+        className={`-ml-1.5 block min-h-7.5 w-full resize-none rounded-sm border bg-transparent px-1.5 py-1 text-md font-semibold text-ink field-sizing-content placeholder:font-normal hover:border-line-strong focus:border-line-strong aria-invalid:border-danger pointer-coarse:min-h-11 ${isSilent ? 'border-transparent' : 'border-line-strong'}`}
         onChange={({ target }) => change(target.value)}
         onKeyDown={leaveOnEscape}
       />
