@@ -176,7 +176,7 @@ function Volumes({ tree, destination, isDisabled }: Props) {
 type Props = { readonly tree: YearTree; readonly destination: Destination; readonly isDisabled: boolean }
 
 /** Year, issue type and volume; they stay as they are while papers are being uploaded. */
-export function Configuration({ tree }: { tree: YearTree }) {
+export function Configuration({ tree }: { tree: YearTree; close: () => void }) {
   const choose = useChooseDestination()
   const { destination, entries } = useBatch()
   const isDisabled = entries.some(isLocked)

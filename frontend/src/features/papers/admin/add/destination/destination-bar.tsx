@@ -1,10 +1,12 @@
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { useId, useState } from 'react'
 import { count } from '../../../../../ui/count.ts'
+import { fetchedDialog } from '../../../../../ui/admin/fetched-dialog.tsx'
 import { Icon } from '../../../../../ui/icon.tsx'
 import type { Destination } from '../batch/batch.ts'
-import { Configuration } from './configuration.tsx'
 import { GoesTo } from './goes-to.tsx'
+
+const Configuration = fetchedDialog(async () => (await import('./configuration.tsx')).Configuration)
 
 type Summary = { readonly destination: Destination; readonly existing: number; readonly next: number }
 
@@ -48,9 +50,7 @@ export function DestinationBar({ tree, ...summary }: Summary & { readonly tree: 
           </button>
         </h2>
       </div>
-      <div id={id} hidden={!isOpen}>
-        <Configuration tree={tree} />
-      </div>
+      <div id={id}>{isOpen && <Configuration tree={tree} close={() => setOpen(false)} />}</div>
     </section>
   )
 }

@@ -98,9 +98,12 @@ export function DropZone({ files: { take, isOver }, isDisabled, openSheet, add }
 }
 
 /** Beside the entries: the ways to add more. */
-export function MoreFiles({ files: { take }, openSheet, add }: Zone) {
+export function MoreFiles({ files: { take, isOver }, openSheet, add }: Zone) {
   return (
     <>
+      {isOver && (
+        <span className="pointer-events-none fixed inset-2 z-20 rounded-lg border-2 border-accent" aria-hidden="true" />
+      )}
       <FileButton look="quiet" multiple accept={TYPES} take={take}>
         <Upload aria-hidden="true" className="size-4" />
         More PDFs

@@ -38,6 +38,7 @@ export const addScreen = () => {
     const { store } = await open(<AddPapersScreen />, { handle, user, path: { pathname: '/admin/papers/add', state } })
     protectBatch(store)
     fireEvent.click(await screen.findByRole('button', { name: 'Publication Configuration' }))
+    await screen.findByLabelText('Year')
   }
   return { opened, created }
 }
