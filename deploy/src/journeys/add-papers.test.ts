@@ -103,7 +103,7 @@ test('PDFs that are dropped become papers once each, through a reload and a kill
   await page.getByText('The same file is already published:').waitFor()
   await page.getByText('File appears to be corrupted or empty').waitFor()
   await page.getByText('3 of 5 new papers ready to upload').waitFor()
-  await page.getByText('two need you').waitFor()
+  await page.getByText('· two need you').waitFor()
   const proposed = await titlesOf(page)
   expect(proposed.filter(Boolean)).toHaveLength(4)
   expect(proposed[0]).toMatch(/^How Long Is a Word in Devanagari/u)

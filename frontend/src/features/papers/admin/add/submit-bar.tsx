@@ -54,6 +54,10 @@ function Readiness({ many, refused }: { many: Counts; refused: string | undefine
         </span>
         {waiting && <span className="text-muted"> · {waiting}</span>}
       </p>
+      {/* read aloud once all are read, not for each PDF */}
+      <p role="status" className="sr-only">
+        {many.reading === 0 && many.needing > 0 && `Of the new papers, ${waiting}.`}
+      </p>
       {refused && many.uploading === 0 && (
         <p className={needsSomebody ? 'text-warning' : 'text-muted'}>
           {refused}
@@ -88,7 +92,7 @@ export function SubmitBar({ next }: Props) {
       <div className="flex flex-wrap gap-2 @max-[35rem]/room:w-full @max-[35rem]/room:flex-nowrap @max-[35rem]/room:[&>*]:grow @max-[35rem]/room:[&>*]:px-2">
         {(problems > 0 || (all > 0 && !state.destination.volume)) && <NextProblem go={next} />}
         <Button look="primary" disabled={ready === 0 || refused !== undefined} aria-describedby={id} onClick={submit}>
-          <Upload aria-hidden="true" className="size-4" />
+          <Upload aria-hidden="true" className="size-4 @max-[35rem]/room:hidden" />
           Upload {ready} Paper(s)
         </Button>
       </div>
