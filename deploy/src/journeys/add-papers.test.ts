@@ -138,7 +138,7 @@ test('PDFs that are dropped become papers once each, through a reload and a kill
   await page.getByRole('link', { name: 'Upload Paper' }).click()
   await page.getByText('3 papers uploaded').waitFor()
   await page.getByText('The next paper gets the number 5.').waitFor()
-  expect(await page.getByRole('link', { name: 'View volume' }).getAttribute('href')).toContain('/papers/2026/regular/')
+  await page.getByRole('link', { name: 'View volume' }).and(page.locator('[href^="/papers/2026/regular/"]')).waitFor()
   const uploaded = [proposed[1], proposed[2], 'शब्द किती लांब?']
   const stored = await papersStored()
   expect([stored.length, new Set(stored)]).toEqual([4, new Set(['Noon Shadows', ...uploaded])])
