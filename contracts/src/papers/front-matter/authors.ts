@@ -106,11 +106,12 @@ const listsIn = (blocks: readonly TextBlock[]): readonly List[] => {
   return all
 }
 
-const heightOf = ({
-  block: {
-    parts: [part],
-  },
-}: List) => (part ? part.box[3] - part.box[1] : 0)
+const boxOf = ({ parts: [part] }: TextBlock) => part?.box ?? ([0, 0, 0, 0] as const)
+
+const heightOf = ({ block }: List) => {
+  const [, top, , bottom] = boxOf(block)
+  return bottom - top
+}
 
 /** Whether nothing but names is like it: a short title may be like one name. */
 const isSure = ({ names, block: { text, superscripts = [] } }: List) =>
@@ -119,6 +120,25 @@ const isSure = ({ names, block: { text, superscripts = [] } }: List) =>
 /** Of their height, that lists of the authors of one paper may differ by. */
 const SAME_HEIGHT = 0.1
 
+const isInOneRow = (one: TextBlock, other: TextBlock) => Math.abs(boxOf(one)[1] - boxOf(other)[1]) < LINE_GAP
+
+/** Whether a block is the next line of another in its column. */
+const isBelow = (block: TextBlock, other: TextBlock) => {
+  const [[left, top, right], [otherLeft, , otherRight, bottom]] = [boxOf(block), boxOf(other)]
+  return Math.abs(top - bottom) < LINE_GAP && left < otherRight && otherLeft < right
+}
+
+/** Where authors stand side by side, each above an affiliation, lines of the affiliations may be like names. */
+const withoutAffiliations = (lists: readonly List[], first: List, blocks: readonly TextBlock[]) => {
+  const isBesideFirst = ({ block }: List) => isInOneRow(block, first.block)
+  if (lists.filter(isBesideFirst).length < 2) return lists
+  const others = blocks.filter(block => !peopleIn(block))
+  return lists.filter(list => isBesideFirst(list) || !others.some(other => isBelow(list.block, other)))
+}
+
+/** Whether a block names several people, and nothing else. */
+export const isListOfPeople = (block: TextBlock) => (peopleIn(block)?.length ?? 0) > 1
+
 /** The authors that the blocks between a title and the text name; none where it is not sure who they are. */
 export const authorsIn = (blocks: readonly TextBlock[]): readonly PersonName[] => {
   const lists = listsIn(blocks)
@@ -126,5 +146,5 @@ export const authorsIn = (blocks: readonly TextBlock[]): readonly PersonName[] =
   if (!first) return []
   const height = heightOf(first)
   const beside = lists.filter(list => Math.abs(heightOf(list) - height) <= height * SAME_HEIGHT)
-  return beside.flatMap(({ names }) => names)
+  return withoutAffiliations(beside, first, blocks).flatMap(({ names }) => names)
 }

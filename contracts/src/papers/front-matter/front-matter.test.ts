@@ -36,6 +36,28 @@ const below = (...texts: readonly string[]) => [title(), ...texts.map((text, n) 
 const authorsOf = (...texts: readonly string[]) =>
   frontMatterOf({ blocks: below(...texts) }).authors?.map(({ given, family }) => `${given} | ${family}`)
 
+test('authors in a row are not the lines of their affiliations', () => {
+  const column = (left: number, ...lines: readonly string[]) =>
+    lines.map((text, n) =>
+      block(text, { parts: [{ from: 0, page: 1, box: [left, 40 + 14 * n, left + 90, 54 + 14 * n] }] }),
+    )
+  const blocks = [
+    title(),
+    ...column(100, 'Asha Rao', 'Dept. of Computer Science', 'IIT Somewhere'),
+    ...column(300, 'Bina Patil', 'Dept. of Electronics', 'COE Nashik'),
+  ]
+  expect(frontMatterOf({ blocks }).authors).toEqual([
+    { given: 'Asha', family: 'Rao' },
+    { given: 'Bina', family: 'Patil' },
+  ])
+})
+
+test('so many authors as a paragraph has words are authors all the same', () => {
+  const names = Array.from({ length: 40 }, (_, n) => `Asha Rao^${(n % 9) + 1}^`).join(', ')
+  const blocks = [title(), block(names, { kind: 'paragraph', at: 40 }), block('^1^Pune', { kind: 'paragraph', at: 80 })]
+  expect(frontMatterOf({ blocks }).authors).toHaveLength(40)
+})
+
 describe('authors', () => {
   test.for<[string, readonly string[], readonly string[]]>([
     [

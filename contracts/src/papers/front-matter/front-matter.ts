@@ -1,7 +1,7 @@
 import { trimEnd } from '../../text/text.ts'
 import { ABSTRACT_MAX, TITLE_MAX } from '../../limits.ts'
 import type { StructuredText, TextBlock } from '../structured-text.ts'
-import { authorsIn, type PersonName } from './authors.ts'
+import { authorsIn, isListOfPeople, type PersonName } from './authors.ts'
 import { doiIn, languageIn } from './printed.ts'
 
 /** What the first pages of a PDF say of the paper. What is not sure is absent: an empty field is better than a wrong one. */
@@ -123,8 +123,11 @@ export const frontMatterOf = ({ doubt, blocks }: Pick<StructuredText, 'doubt' | 
   const heading = first[at]
   if (doubt !== undefined || isCovered || !heading) return {}
   const after = first.slice(at + 1)
-  const isFront = ({ kind, parts: [part] }: TextBlock) => kind === 'front' && part?.page === heading.parts[0]?.page
-  const authors = authorsIn(upToText(after, isFront))
+  const isBesideTitle = ({ parts: [part] }: TextBlock) => part?.page === heading.parts[0]?.page
+  const isFront = (block: TextBlock) => block.kind === 'front' && isBesideTitle(block)
+  // a list of many is as long as a paragraph
+  const isOfAuthors = (block: TextBlock) => isFront(block) || (isBesideTitle(block) && isListOfPeople(block))
+  const authors = authorsIn(upToText(after, isOfAuthors))
   return stated({
     title: titleOf(heading),
     authors: authors.length > 0 ? authors : undefined,
