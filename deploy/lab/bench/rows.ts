@@ -2,6 +2,7 @@ import type { Row } from './row.ts'
 import { board } from './rows/board.ts'
 import { commands } from './rows/commands.ts'
 import { deskList } from './rows/desk-list.ts'
+import { deskUpload } from './rows/desk-upload.ts'
 import { files } from './rows/files.ts'
 import { lagOnEngines } from './rows/lag-on-engines.ts'
 import { memory } from './rows/memory.ts'
@@ -28,6 +29,7 @@ export const rows: readonly Row[] = [
   webVitals,
   board,
   deskList,
+  deskUpload,
   files,
   lagOnEngines,
 ]

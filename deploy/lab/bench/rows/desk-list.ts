@@ -2,20 +2,12 @@ import { chromePath, NO_CHROMIUM, openBrowser, openPage } from '@shodh/deploy/te
 import type { Browser, Page } from 'playwright-core'
 import { startIndexedJournal } from '../indexed-journal.ts'
 import type { Row } from '../row.ts'
-import { administrator } from '../server-process.ts'
+import { signIn } from '../sign-in.ts'
 
 const PAPERS = 10_000
 const FIRST_ROW_MS = 300
 const TASK_MS = 50
 const FOUND_MS = 2000
-
-const signIn = async (page: Page, address: string) => {
-  await page.goto(`${address}/login`)
-  await page.getByLabel('Email').fill(administrator.email)
-  await page.getByLabel('Password', { exact: true }).fill(administrator.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
-}
 
 /** Milliseconds from the click that opens the list until its first paper is painted. */
 const openList = (page: Page) =>

@@ -15,6 +15,7 @@ import type { Bench, Measurement, Row } from '../row.ts'
 import { writeLog } from '../scratch.ts'
 import { startBare } from '../server-process.ts'
 import { percentile } from '../spread.ts'
+import { beside, perSecond } from '../turns.ts'
 
 const MIB = 1024 * 1024
 const MB = 1_000_000
@@ -62,12 +63,6 @@ const formOf = (name: string, bytes: number) => {
     'content-length': String(head.length + bytes + tail.length),
   }
   return { parts, headers }
-}
-
-const perSecond = async (bytes: number, work: () => Promise<void>) => {
-  const began = performance.now()
-  await work()
-  return bytes / MB / ((performance.now() - began) / 1000)
 }
 
 const upload = (url: string, headers: Headers, name: string, bytes: number) => {
@@ -118,18 +113,6 @@ const bareTwin = async (bench: Bench) => {
   const { address, stop } = await startBare({ folder: directory })
   bench.atEnd(stop)
   return address
-}
-
-/** Each is done in turns, and its best time counts: others at work slow down now this one and now that one. */
-const TURNS = 3
-
-const beside = async (what: string, own: () => Promise<number>, twin: () => Promise<number>) => {
-  let [best, bestTwin] = [0, 0]
-  for (let turn = 0; turn < TURNS; turn += 1) {
-    best = Math.max(best, await own())
-    bestTwin = Math.max(bestTwin, await twin())
-  }
-  return { unit: 'MB/s', value: best, beside: { what, value: bestTwin } }
 }
 
 const HASHED = 'a bare Fastify that hashes the same bytes'

@@ -18,8 +18,10 @@ const pictureOf = (canvas: HTMLCanvasElement) =>
 /** The first page of a PDF as a picture, as wide as the journal's own ones. Rejects where it cannot be painted. */
 export const paintFirstPage = async (file: Blob): Promise<Blob> => {
   const failed = Promise.withResolvers<never>()
-  const timer = setTimeout(() => failed.reject(new Error('The page takes too long')), LIMIT_MS)
+  // it may fail when nobody waits any more
+  failed.promise.catch(() => undefined)
   const { document: opened, close } = openPdf(savedSource(file), { received: () => undefined, failed: failed.reject })
+  const timer = setTimeout(() => failed.reject(new Error('The page takes too long')), LIMIT_MS)
   const canvas = document.createElement('canvas')
   const paint = async () => {
     await renderPage(await (await opened).getPage(1), canvas, FIRST_PAGE_SIZE.width)
