@@ -15,7 +15,7 @@ type SheetProps = Look & { readonly address: string | undefined; readonly onErro
 function Sheet({ address, width, label, onError }: SheetProps) {
   return (
     <span
-      className="block aspect-[1/1.414] max-w-full shrink-0 overflow-hidden rounded-sm border border-line bg-white"
+      className="block aspect-[1/1.414] max-w-full shrink-0 self-start overflow-hidden rounded-sm border border-line bg-white"
       style={{ width }}
     >
       {address && (

@@ -176,7 +176,7 @@ export function AuthorChips<Author extends NamedAuthor>({ value, onChange, blank
           {list.hidden} more<span className="sr-only"> authors</span>
         </button>
       )}
-      <span className="inline-flex min-w-24 flex-1 items-center">
+      <span className="inline-flex min-w-20 flex-1 items-center">
         <Plus aria-hidden="true" className="size-4 shrink-0 text-muted" />
         <Field {...input} list={list} />
       </span>
