@@ -68,7 +68,7 @@ function About({ of: paper }: { of: Paper }) {
       <FirstPageAndFile of={paper} />
       <PublishedIn of={paper} />
       <Versions of={paper} />
-      <PaperNotices of={paper} />
+      <PaperNotices of={paper} className="" />
       {mayRevise && <AuthorMails of={paper} />}
     </aside>
   )

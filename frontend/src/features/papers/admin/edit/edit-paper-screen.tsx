@@ -119,7 +119,7 @@ export function EditPaperScreen() {
     <>
       <Heading
         title={mayRevise ? 'Edit Paper' : 'Paper'}
-        crumb={origin === LIST ? undefined : { to: origin, label: 'Previous screen' }}
+        crumb={origin.split('?')[0] === LIST ? undefined : { to: origin, label: 'Previous screen' }}
         meta={paper?.volumeName}
       >
         {paper && !deletion && (

@@ -57,7 +57,7 @@ function MarkedPdf({ of: paper, notices }: { of: ListedPaper; notices: readonly 
 }
 
 /** What the journal says of a paper after it was published, and what can be said. */
-export function PaperNotices({ of: paper }: { of: ListedPaper }) {
+export function PaperNotices({ of: paper, className = 'mt-6' }: { of: ListedPaper; className?: string }) {
   const mayIssue = useMay('issue notices')
   const mayPropose = useMay('propose corrections')
   const query = usePaperHistoryQuery(paper.id, { refetchOnMountOrArgChange: true })
@@ -71,7 +71,7 @@ export function PaperNotices({ of: paper }: { of: ListedPaper }) {
   }
   if (!query.data || (notices.length === 0 && open.length === 0)) return null
   return (
-    <Section title="Notices" className="">
+    <Section title="Notices" className={className}>
       {notices.length === 0 ? (
         <p className="text-sm text-muted">None was published about this paper.</p>
       ) : (
