@@ -44,6 +44,8 @@ test('two papers are prepared, checked and published, and nobody sees them befor
   await abstracts.getByRole('link', { name: 'Edit On Wells' }).press('Enter')
   await page.locator('textarea[name=abstract]:focus').fill('We looked at wells.')
   await page.getByRole('button', { name: 'Update Paper' }).click()
+  await page.getByText('No unsaved changes').waitFor()
+  await page.getByRole('link', { name: 'Previous screen' }).click()
   await page.waitForURL(`**${pathname}`)
   await page.getByText('Its pages 4 overlap with 1–4 of “On Rivers”').waitFor()
   await expect.poll(() => abstracts.count()).toBe(0)
