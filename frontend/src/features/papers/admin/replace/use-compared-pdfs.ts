@@ -6,8 +6,12 @@ import { useOpenedPdf, useStreamedSource } from '../../../reader/admin/use-opene
 import type { PdfDocument } from '../../../reader/pdf/open-pdf.ts'
 import { savedSource } from '../../../reader/pdf/pdf-source.ts'
 import type { ListedPaper } from '../../paper-details.ts'
+import type { createPdfReader } from '../add/pdf/pdf-reader.ts'
 
 type Read = { readonly problem?: string | undefined; readonly title?: string | undefined }
+
+/** One for all files that are chosen: its worker ends by itself. */
+let reader: ReturnType<typeof createPdfReader> | undefined
 
 /** Why the journal would refuse a PDF, and what seems to be its title, once a worker has read it. */
 const useReadPdf = (file: File | undefined): Read => {
@@ -15,8 +19,9 @@ const useReadPdf = (file: File | undefined): Read => {
   useEffect(() => {
     let isShown = true
     const start = async (of: File) => {
-      const { createPdfReader } = await import('../add/pdf/pdf-reader.ts')
-      const { problem, proposal } = { proposal: undefined, ...(await createPdfReader()(of)) }
+      const create = (await import('../add/pdf/pdf-reader.ts')).createPdfReader
+      reader ??= create()
+      const { problem, proposal } = { proposal: undefined, ...(await reader(of)) }
       if (isShown) setRead({ of, problem, title: proposal?.title })
     }
     // the journal inspects it in any case
