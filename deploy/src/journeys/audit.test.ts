@@ -26,7 +26,7 @@ test('from a replaced PDF to both beside each other, and back through its moment
   await page.getByRole('link', { name: 'On Rivers' }).click()
 
   await page.getByRole('heading', { name: 'On Floods', level: 1 }).waitFor()
-  await page.getByText('1 differ.').waitFor()
+  await page.getByText('1 of 1 page differs: 1.').waitFor()
   await expect.poll(() => page.locator('del').allTextContents()).toEqual([' taken away: north '])
   await expect.poll(() => page.locator('ins').allTextContents()).toEqual([' added: south '])
   await page.getByRole('img', { name: 'Version 2, page 1' }).waitFor()

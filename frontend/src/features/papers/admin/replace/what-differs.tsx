@@ -1,12 +1,10 @@
 import { comparisonResult, differs } from '../../../reader/admin/compare/compare-pages.ts'
+import { PageButtons } from '../../../reader/admin/compare/page-buttons.tsx'
 import { TextDifference } from '../../../reader/admin/compare/text-difference.tsx'
 import type { ComparedPdfs } from './use-compared-pdfs.ts'
 
 /** Letters of what is the same that are shown on either side of a difference. */
 const CONTEXT = 40
-
-const pageButton =
-  'min-h-11 min-w-11 cursor-pointer rounded-sm border border-line px-2 text-sm tabular-nums aria-pressed:border-accent aria-pressed:bg-tint'
 
 type Props = { readonly of: Pick<ComparedPdfs, 'pairs' | 'pages' | 'page' | 'choose'> }
 
@@ -23,24 +21,7 @@ export function WhatDiffers({ of: { pairs, pages, page, choose } }: Props) {
         {isOver && text}
       </p>
       {!isOver && <p className="text-sm text-muted tabular-nums">{text}</p>}
-      {worthALook.length > 1 && (
-        <div className="mt-2 flex max-h-36 flex-wrap gap-1.5 overflow-y-auto" role="group" aria-label="Pages">
-          {worthALook.map(each => (
-            <button
-              key={each.page}
-              type="button"
-              className={pageButton}
-              aria-pressed={each.page === page}
-              onClick={() => choose(each.page)}
-            >
-              <span className="sr-only">Page </span>
-              {each.page}
-              {differs(each) && ' ≠'}
-              <span className="sr-only">{differs(each) ? ' differs' : ' is the same'}</span>
-            </button>
-          ))}
-        </div>
-      )}
+      {worthALook.length > 1 && <PageButtons of={worthALook} page={page} choose={choose} />}
       {pair && differs(pair) && (
         <details className="mt-2 text-sm">
           <summary className="min-h-9 cursor-pointer text-accent">Page {page} word by word</summary>

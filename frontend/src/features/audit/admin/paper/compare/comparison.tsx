@@ -4,14 +4,12 @@ import { SkeletonLines } from '../../../../../ui/skeleton.tsx'
 import type { Version } from '../versions.ts'
 import { PageCanvas } from '../../../../reader/admin/page-canvas.tsx'
 import { comparisonResult, differs, type Documents } from '../../../../reader/admin/compare/compare-pages.ts'
+import { PageButtons } from '../../../../reader/admin/compare/page-buttons.tsx'
 import { TextDifference } from '../../../../reader/admin/compare/text-difference.tsx'
 import { usePages } from '../../../../reader/admin/compare/use-pages.ts'
 import { usePdf } from '../pdf/use-pdf.ts'
 
 type Versions = { readonly before: Version; readonly after: Version }
-
-const pageButton =
-  'min-h-(--control) min-w-11 cursor-pointer rounded-sm border border-line px-2 text-sm tabular-nums aria-pressed:border-accent aria-pressed:bg-tint'
 
 function Pages({ documents, versions }: { documents: Documents; versions: Versions }) {
   const { pairs, pages } = usePages(documents.before, documents.after)
@@ -24,20 +22,8 @@ function Pages({ documents, versions }: { documents: Documents; versions: Versio
       <p role="status" className="mb-2 text-sm text-muted">
         {comparisonResult(pairs, pages).text}
       </p>
-      <div className="mb-4 flex max-h-36 flex-wrap gap-1.5 overflow-y-auto p-1" role="group" aria-label="Pages">
-        {pairs.map(each => (
-          <button
-            key={each.page}
-            type="button"
-            className={`${pageButton} ${differs(each) ? 'border-accent font-medium text-accent' : 'text-muted'}`}
-            aria-pressed={each.page === page}
-            onClick={() => choose(each.page)}
-          >
-            {each.page}
-            {differs(each) && ' ≠'}
-            <span className="sr-only">{differs(each) ? ' differs' : ' is the same'}</span>
-          </button>
-        ))}
+      <div className="mb-4">
+        <PageButtons of={pairs} page={page} choose={choose} />
       </div>
       <div className="grid grid-cols-2 gap-3">
         <PageCanvas
