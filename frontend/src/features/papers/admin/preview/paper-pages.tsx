@@ -37,7 +37,7 @@ export function PaperPages({ paper, close, replace }: Props) {
         </>
       }
     >
-      <div className="grid gap-6 @min-[50rem]/room:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid items-start gap-6 @min-[50rem]/room:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div>
           {withheld ? <p className="text-muted">Its PDF is withheld: {withheld.reason}</p> : <Pages of={paper} />}
         </div>
