@@ -3,7 +3,7 @@ import { useJournal } from '../../journal.ts'
 import { useTitle } from '../use-head.ts'
 import { BackLink } from './back-link.tsx'
 
-export type Place = { readonly to: string; readonly label: string }
+type Place = { readonly to: string; readonly label: string }
 
 /** The entry of the sidebar that the screen is below; undefined where it is the entry's own. */
 export const Above = createContext<Place | undefined>(undefined)
