@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ToggleEvent, useId, useRef, useState } from 'react'
 
 const GAP_PX = 4
 const MARGIN_PX = 8
@@ -48,11 +48,14 @@ export const usePopup = () => {
   const button = useRef<HTMLButtonElement>(null)
   const popup = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
+  /** Once it is shown, before which nothing in it takes the focus. */
+  const focusFirst = () => {
     const first = ['input', '[aria-checked=true], [aria-selected=true]', ITEMS]
-    const target = first.map(selector => popup.current?.querySelector<HTMLElement>(selector)).find(Boolean)
-    if (isOpen) target?.focus()
-  }, [isOpen])
+    first
+      .map(selector => popup.current?.querySelector<HTMLElement>(selector))
+      .find(Boolean)
+      ?.focus()
+  }
 
   /** The focus is on the button before `after` runs: a dialog that it opens leads back to there. */
   const close = (after?: () => void) => {
@@ -65,7 +68,10 @@ export const usePopup = () => {
     if (newState === 'open' && popup.current && button.current) place(popup.current, button.current)
     if (newState === 'open') setOpen(true)
   }
-  const onToggle = ({ newState }: ToggleEvent) => setOpen(newState === 'open')
+  const onToggle = ({ newState }: ToggleEvent) => {
+    setOpen(newState === 'open')
+    if (newState === 'open') focusFirst()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') popup.current?.hidePopover()
     const isEscape = event.key === 'Escape'
