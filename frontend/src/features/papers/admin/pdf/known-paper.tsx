@@ -12,7 +12,7 @@ function PaperLink({ of: { id, title } }: { of: KnownPaper }) {
   )
 }
 
-export function KnownPaperLink({ of }: { of: KnownPaper }) {
+function KnownPaperLink({ of }: { of: KnownPaper }) {
   return (
     <>
       <strong className="font-medium">Already in the journal:</strong> <PaperLink of={of} />
