@@ -56,15 +56,20 @@ function MarkedPdf({ of: paper, notices }: { of: ListedPaper; notices: readonly 
   )
 }
 
-/** What the journal says of a paper after it was published, and what can be said. */
-export function PaperNotices({ of: paper, className = 'mt-6' }: { of: ListedPaper; className?: string }) {
+/** What can be said of the paper here: what takes it from its readers stands elsewhere, apart. */
+const useOpenActs = (notices: readonly Notice[]): readonly NoticeAct[] => {
   const mayIssue = useMay('issue notices')
   const mayPropose = useMay('propose corrections')
+  if (mayIssue) return actsOf(notices).filter(act => !acts[act].isDestructive)
+  return mayPropose ? ['propose'] : []
+}
+
+/** What the journal says of a paper after it was published, and what can be said. */
+export function PaperNotices({ of: paper, className = 'mt-6' }: { of: ListedPaper; className?: string }) {
   const query = usePaperHistoryQuery(paper.id, { refetchOnMountOrArgChange: true })
   const [act, setAct] = useState<NoticeAct>()
   const { notices = [] } = query.data ?? {}
-  const said = actsOf(notices).filter(one => !acts[one].isDestructive)
-  const open: readonly NoticeAct[] = mayIssue ? said : mayPropose ? ['propose'] : []
+  const open = useOpenActs(notices)
   const close = () => {
     setAct(undefined)
     void query.refetch()
