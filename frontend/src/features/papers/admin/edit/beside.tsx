@@ -36,7 +36,7 @@ function PublishedIn({ of: { year, issueType, volumeName, sr, downloads } }: { o
   )
 }
 
-const PaperPages = fetchedDialog(async () => (await import('../preview/paper-pages.tsx')).PaperPages)
+const PaperPages = fetchedDialog(async () => (await import('../preview/paper-preview.tsx')).PaperPages)
 const ReplacePdfDialog = fetchedDialog(async () => (await import('../replace/replace-pdf-dialog.tsx')).ReplacePdfDialog)
 
 /** The first page, which leads to the others; from there the PDF can be replaced, too. */

@@ -11,7 +11,7 @@ import type { ListedVolume, Row } from './status.ts'
 const DeletePaper = fetchedDialog(async () => (await import('./delete-paper-dialog.tsx')).DeletePaperDialog)
 const DeletePapers = fetchedDialog(async () => (await import('./delete-papers-dialog.tsx')).DeletePapersDialog)
 const ReplacePdf = fetchedDialog(async () => (await import('../replace/replace-pdf-dialog.tsx')).ReplacePdfDialog)
-const Preview = fetchedDialog(async () => (await import('../preview/paper-pages.tsx')).PaperPages)
+const Preview = fetchedDialog(async () => (await import('../preview/paper-preview.tsx')).PaperPages)
 
 /** What is asked about papers or a volume. */
 export type Asked =

@@ -14,7 +14,7 @@ import { acts, type NoticeAct } from './acts.ts'
 
 export const NoticeDialog = lazyOrNothing(async () => (await import('./notice-dialog.tsx')).NoticeDialog)
 
-const PaperPages = fetchedDialog(async () => (await import('../preview/paper-pages.tsx')).PaperPages)
+const PaperPages = fetchedDialog(async () => (await import('../preview/paper-preview.tsx')).PaperPages)
 
 const isOver = (type: string | undefined) => type === 'retraction' || type === 'withdrawal'
 

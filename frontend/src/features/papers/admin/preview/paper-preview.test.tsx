@@ -4,7 +4,7 @@ import { backOffice } from '../../../../testing/back-office.tsx'
 import { paperOf } from '../../../../testing/papers.ts'
 import { person } from '../../../../testing/people.ts'
 import { volume } from '../../../../testing/volumes.ts'
-import { PaperPages } from './paper-pages.tsx'
+import { PaperPages } from './paper-preview.tsx'
 
 const paper = paperOf(volume(2026, 'Vol. 1 March'), 1, { title: 'On Rivers' })
 const { open } = backOffice()
