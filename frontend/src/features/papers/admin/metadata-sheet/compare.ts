@@ -1,6 +1,7 @@
 import type { MetadataResponse, RevisedPaper } from '@shodh/contracts/papers/metadata.ts'
 import { merge } from '../../../../ui/admin/merge.ts'
 import { checkPaper, paperForm } from '../edit/paper-form.ts'
+import { isDisputed } from './chosen.ts'
 import { type Cells, cellsOf, columnOfError, normalisedCell, withCells } from './cells.ts'
 import { dayIn, type DayOrder, dayOrderOf } from './days.ts'
 import { hasLostLetters, isLeftOf } from './lost-letters.ts'
@@ -26,7 +27,10 @@ export type ChangedRow = {
 }
 
 export type Compared = {
+  /** Those that cannot be saved as they are first, then what two people changed. */
   readonly changed: readonly ChangedRow[]
+  readonly invalid: number
+  readonly disputed: number
   readonly unchanged: number
   /** Sentences about rows that are of no paper here. */
   readonly problems: readonly string[]
@@ -102,6 +106,16 @@ const problemsOf = ({ papers, deleted }: MetadataResponse) => {
   }
 }
 
+const isInvalid = ({ changes }: ChangedRow) => changes.some(({ error }) => error !== undefined)
+
+/** The rows by what they need of somebody. */
+const byUrgency = (rows: readonly ChangedRow[]) => {
+  const invalid = rows.filter(isInvalid)
+  const valid = rows.filter(row => !isInvalid(row))
+  const changed = [...invalid, ...valid.filter(isDisputed), ...valid.filter(row => !isDisputed(row))]
+  return { changed, invalid: invalid.length, disputed: rows.filter(isDisputed).length }
+}
+
 /** What each row would change of the papers as they are stored now. */
 export const compareSheet = (rows: readonly Row[], stored: MetadataResponse): Compared => {
   const papers = new Map(stored.papers.map(paper => [paper.id, paper]))
@@ -125,5 +139,5 @@ export const compareSheet = (rows: readonly Row[], stored: MetadataResponse): Co
     if (compared.changes.length === 0) unchanged += 1
     else changed.push({ number: row.number, id: row.id, changes: compared.changes })
   }
-  return { changed, unchanged, problems, lost }
+  return { ...byUrgency(changed), unchanged, problems, lost }
 }

@@ -11,14 +11,18 @@ export const useMetadata = () => {
     ids: readonly string[],
     take: (part: MetadataResponse, done: number) => Promise<unknown> | unknown,
   ): Promise<Result> => {
-    for (let from = 0; from < ids.length; from += METADATA_MAX) {
-      const chosen = ids.slice(from, from + METADATA_MAX)
-      const { data, error } = await request({
-        url: `papers/metadata?ids=${chosen.join(',')}`,
+    const ask = (from: number) =>
+      request({
+        url: `papers/metadata?ids=${ids.slice(from, from + METADATA_MAX).join(',')}`,
         defaultMessage: 'Failed to load the papers',
       })
+    // the next part comes while one is taken
+    let next = ids.length > 0 ? ask(0) : undefined
+    for (let done = METADATA_MAX; next; done += METADATA_MAX) {
+      const { data, error } = await next
       if (error) return { error }
-      await take(data as MetadataResponse, from + chosen.length)
+      next = done < ids.length ? ask(done) : undefined
+      await take(data as MetadataResponse, Math.min(done, ids.length))
     }
     return {}
   }

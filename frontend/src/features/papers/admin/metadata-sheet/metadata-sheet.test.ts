@@ -78,7 +78,7 @@ describe('a sheet', () => {
   test('that comes back as it was changes nothing, and nothing of what each cell says is lost', () => {
     const papers = [paper(), dangerous]
     const found = compared(tableOf(csvOf(...papers)), ...papers)
-    expect(found).toEqual({ changed: [], unchanged: 2, problems: [], lost: 0 })
+    expect(found).toEqual({ changed: [], invalid: 0, disputed: 0, unchanged: 2, problems: [], lost: 0 })
     for (const one of papers) {
       const form = paperForm(one)
       expect(changesIn(withCells(form, cellsOf(form)), form)).toEqual({})

@@ -4,7 +4,7 @@ import { count } from '../../../../ui/count.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import type { Job } from './apply.ts'
 import { ChangedRows } from './changed-rows.tsx'
-import { type Choices, chosenRows, isDisputed, jobsOf, type Side } from './chosen.ts'
+import { type Choices, chosenRows, jobsOf, type Side } from './chosen.ts'
 import type { Found } from './use-import.ts'
 
 /** Sentences of a list that is longer. */
@@ -26,14 +26,12 @@ function Sentences({ of: sentences, summary }: { of: readonly string[]; summary:
   )
 }
 
-const summaryOf = ({ rows, totals }: Found) => {
-  const invalid = rows.filter(({ changes }) => changes.some(({ error }) => error !== undefined)).length
-  const disputed = rows.filter(isDisputed).length
+const summaryOf = ({ totals: { changed, invalid, disputed, unchanged } }: Found) => {
   return [
-    `${count(rows.length, 'paper')} would change`,
+    `${count(changed, 'paper')} would change`,
     invalid > 0 && `${invalid.toLocaleString('en-IN')} cannot be saved`,
     disputed > 0 && `${disputed.toLocaleString('en-IN')} changed by somebody else meanwhile`,
-    `${totals.unchanged.toLocaleString('en-IN')} unchanged`,
+    `${unchanged.toLocaleString('en-IN')} unchanged`,
   ]
     .filter(Boolean)
     .join(' · ')

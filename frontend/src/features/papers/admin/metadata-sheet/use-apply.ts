@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useSignedInRequest } from '../../../../account.ts'
 import { count } from '../../../../ui/count.ts'
-import { useToast } from '../../../../ui/toast.tsx'
+import { useToast, useWithdraw } from '../../../../ui/toast.tsx'
 import { usePublicationChanged } from '../../../volumes/admin/calls.ts'
 import { type Failure, type Job, type Saved, saveAll, undoOf } from './apply.ts'
 import { useMetadata } from './metadata-calls.ts'
@@ -19,6 +19,8 @@ export type Outcome = {
 /** How many of how many papers are done. */
 export type Progress = { readonly done: number; readonly total: number; readonly isUndo: boolean }
 
+const TOAST = 'imported sheet'
+
 const idOf = ({ paper }: Job) => paper.id
 
 const changedPapers = (many: number) => `${count(many, 'paper')} changed from the sheet`
@@ -28,6 +30,7 @@ export const useApply = () => {
   const send = useSignedInRequest()
   const readPapers = useMetadata()
   const toast = useToast()
+  const withdraw = useWithdraw()
   const changed = usePublicationChanged()
   const [outcome, setOutcome] = useState<Outcome>()
   const [progress, setProgress] = useState<Progress>()
@@ -60,6 +63,7 @@ export const useApply = () => {
   }
 
   const undo = async (before: readonly Saved[]) => {
+    withdraw(TOAST)
     const read: Parameters<typeof undoOf>[1] = { papers: [], deleted: [] }
     const { error } = await readPapers(
       before.map(({ paper }) => paper.id),
@@ -81,7 +85,7 @@ export const useApply = () => {
     const { saved, ...others } = await run(jobs, false)
     const all = [...before, ...saved]
     setOutcome({ saved: all, ...others })
-    if (all.length > 0) toast(changedPapers(all.length), 'success', () => void undo(all))
+    if (all.length > 0) toast(changedPapers(all.length), 'success', () => void undo(all), TOAST)
   }
 
   return {

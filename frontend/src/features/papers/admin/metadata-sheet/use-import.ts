@@ -10,7 +10,6 @@ export type Found = {
   readonly file: File
   readonly unknown: readonly string[]
   readonly totals: Totals
-  /** Those that cannot be saved as they are first, then what two people changed. */
   readonly rows: readonly ChangedRow[]
   readonly papers: ReadonlyMap<string, RevisedPaper>
 }
@@ -25,13 +24,6 @@ type Reading = {
 /** Bytes of a sheet; one of 10,000 papers with abstracts has fewer. */
 const MAX_BYTES = 100 * 1024 * 1024
 const TOO_LARGE = 'This file is too large for a sheet of papers.'
-
-const urgency = ({ changes }: ChangedRow) => {
-  if (changes.some(({ error }) => error !== undefined)) return 0
-  return changes.some(({ isDisputed }) => isDisputed) ? 1 : 2
-}
-
-const byUrgency = (rows: readonly ChangedRow[]) => [0, 1, 2].flatMap(each => rows.filter(row => urgency(row) === each))
 
 type Session = ReturnType<typeof openSheet>
 
@@ -57,7 +49,7 @@ export const useImport = () => {
     if (!totals) return { refused: '' }
     const rows: ChangedRow[] = []
     while (rows.length < totals.changed) rows.push(...((await ask({ from: rows.length })).rows ?? []))
-    return { found: { file, unknown: sheet.unknown, totals, rows: byUrgency(rows), papers } }
+    return { found: { file, unknown: sheet.unknown, totals, rows, papers } }
   }
 
   const read = async (file: File) => {
