@@ -1,7 +1,16 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 
 /** Pixels beyond the window in which rows are rendered already, so that scrolling and the Tab key find them there. */
-const MARGIN = 800
+const MARGIN = 400
 /** Rows by which what is rendered moves at least. */
 const STEP = 8
 /** Pixels at the top of the window that bars cover. */
@@ -36,9 +45,12 @@ const useShown = (body: RefObject<HTMLElement | null>) => {
     const look = () => {
       const top = body.current?.getBoundingClientRect().top ?? 0
       const [from, to] = [-top - MARGIN, innerHeight - top + MARGIN]
-      setShown(before =>
-        Math.abs(before[0] - from) < STEP * USUAL && before[1] - before[0] === to - from ? before : [from, to],
-      )
+      // In parts that leave the browser time: scrolling comes first.
+      startTransition(() => {
+        setShown(before =>
+          Math.abs(before[0] - from) < STEP * USUAL && before[1] - before[0] === to - from ? before : [from, to],
+        )
+      })
     }
     look()
     const options = { capture: true, passive: true }
