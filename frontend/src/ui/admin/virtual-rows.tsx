@@ -149,12 +149,15 @@ export function VirtualRows<Item>({ items, keyOf, kindOf, inView, children }: Pr
   const heights = useHeights(body, shownExtent)
   const offsets = useMemo(() => offsetsOf(items, kindOf, heights), [items, kindOf, heights])
   const focused = useFocused(body, items, keyOf)
+  // It stays once it no longer has to be in view: the focus is led back to it.
+  const [held, setHeld] = useState(inView)
+  if (inView !== undefined && inView !== held) setHeld(inView)
   const start = Math.min(indexAt(offsets, from), items.length)
   const end = Math.min(indexAt(offsets, to) + 1, items.length)
   const shown = Array.from({ length: Math.max(0, end - start) }, (_, n) => start + n)
   const placeOf = (key: string | undefined) => (key === undefined ? -1 : items.findIndex(item => keyOf(item) === key))
   const sought = placeOf(inView)
-  const apart = [placeOf(focused), sought].filter(place => place >= 0 && (place < start || place >= end))
+  const apart = [placeOf(focused), placeOf(held)].filter(place => place >= 0 && (place < start || place >= end))
   const rendered = [...new Set([...shown, ...apart])].toSorted((one, other) => one - other)
   useScrollTo(body, inView, sought < 0 ? undefined : offsets[sought])
   const rows: ReactNode[] = []
