@@ -60,10 +60,6 @@ type Props = {
 function BulkActions({ selected, status, clear }: Props) {
   // Those that were selected when it was asked: what is deleted leaves the selection.
   const [asked, setAsked] = useState<readonly VolumeDetails[]>()
-  const close = () => {
-    setAsked(undefined)
-    clear()
-  }
   return (
     <>
       <BulkBar count={selected.length} onClear={clear}>
@@ -78,7 +74,7 @@ function BulkActions({ selected, status, clear }: Props) {
           Delete Selected
         </Button>
       </BulkBar>
-      {asked && <BulkDeleteDialog volumes={asked} close={close} />}
+      {asked && <BulkDeleteDialog volumes={asked} close={() => setAsked(undefined)} />}
     </>
   )
 }
