@@ -6,14 +6,17 @@ import { withBrowser } from '../testing/with-browser.ts'
 
 const at = withBrowser({ SAMPLE: '1' })
 
-const editScreen = async () => {
-  const { papers } = (await at.journal.visitor().get('/papers?limit=1')).body.data
-  return `/admin/papers/edit/${papers[0].id}`
-}
+const firstOf = async (address: string, name: 'papers' | 'volumes'): Promise<string> =>
+  (await at.journal.visitor().get(address)).body.data[name][0].id
+const firstPaper = () => firstOf('/papers?limit=1', 'papers')
+const firstVolume = () => firstOf('/papers/volumes', 'volumes')
 
-const volumeScreen = async (name: string) => {
-  const { volumes } = (await at.journal.visitor().get('/papers/volumes')).body.data
-  return `/admin/papers/volumes/${volumes[0].id}/${name}`
+const volumeScreen = async (name: string) => `/admin/papers/volumes/${await firstVolume()}/${name}`
+
+const ITEMS: Readonly<Record<string, () => Promise<string>>> = {
+  'editing a paper': async () => `/admin/papers/edit/${await firstPaper()}`,
+  'a paper beside the list': async () => `/admin/papers?paper=${await firstPaper()}`,
+  'a volume beside the list': async () => `/admin/papers/volumes?year=all&volume=${await firstVolume()}`,
 }
 
 const OF_VOLUME: Readonly<Record<string, string>> = {
@@ -61,9 +64,8 @@ beforeAll(async () => {
 })
 
 const pathOf = async (named: string) => {
-  if (named === 'editing a paper') return editScreen()
   const ofVolume = OF_VOLUME[named]
-  return ofVolume === undefined ? named : volumeScreen(ofVolume)
+  return ofVolume === undefined ? (ITEMS[named]?.() ?? named) : volumeScreen(ofVolume)
 }
 
 /** Pixels of the screen's head, and of where the entries of the sidebar end. */
@@ -74,7 +76,7 @@ const measures = async () => {
   return { head, entries: last ? last.y + last.height : Infinity }
 }
 
-test.for([...WITHIN, 'editing a paper', ...Object.keys(OF_VOLUME)])(
+test.for([...WITHIN, ...Object.keys(ITEMS), ...Object.keys(OF_VOLUME)])(
   'axe finds no obstacle on a screen of the back office, and its frame is as small as agreed: %s',
   async named => {
     await isAccessibleEverywhere(page, at.journal.address + (await pathOf(named)))

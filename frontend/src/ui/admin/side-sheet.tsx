@@ -40,7 +40,7 @@ export function SideSheet({ title, onClose, previous, next, acts, returnTo, chil
           finalFocus={() => returnTo?.() ?? true}
           className="side-sheet fixed inset-0 z-20 flex flex-col bg-raised text-ink shadow-float outline-none md:left-auto md:w-[26rem] min-[75rem]:top-(--header) min-[75rem]:z-10"
         >
-          <header className="flex items-center gap-0.5 py-2 pr-2 pl-5">
+          <div className="flex items-center gap-0.5 py-2 pr-2 pl-5">
             <Parts.Title className="mr-auto min-w-0 truncate text-xs font-normal text-muted">{title}</Parts.Title>
             {(previous || next) && (
               <>
@@ -52,7 +52,7 @@ export function SideSheet({ title, onClose, previous, next, acts, returnTo, chil
             <Parts.Close className={iconButton} aria-label="Close">
               <X aria-hidden="true" className="size-4.5" />
             </Parts.Close>
-          </header>
+          </div>
           <div
             ref={body}
             tabIndex={-1}
@@ -60,7 +60,7 @@ export function SideSheet({ title, onClose, previous, next, acts, returnTo, chil
           >
             {children}
           </div>
-          {footer && <footer className="flex flex-wrap gap-2 border-t border-line px-5 py-3">{footer}</footer>}
+          {footer && <div className="flex flex-wrap gap-2 border-t border-line px-5 py-3">{footer}</div>}
         </Parts.Popup>
       </Parts.Portal>
     </Parts.Root>

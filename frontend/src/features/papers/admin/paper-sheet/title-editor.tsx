@@ -99,10 +99,16 @@ export function TitleEditor({ paper, close }: Props) {
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-2">
         <Button look="primary" isBusy={isBusy} disabled={problem !== undefined} onClick={save}>
-          {isBusy ? 'Saving…' : 'Save'} <kbd aria-hidden="true">Enter</kbd>
+          {isBusy ? 'Saving…' : 'Save'}{' '}
+          <kbd aria-hidden="true" className="hint">
+            Enter
+          </kbd>
         </Button>
         <Button onClick={leave}>
-          {theirs === undefined ? 'Cancel' : 'Leave theirs'} <kbd aria-hidden="true">Esc</kbd>
+          {theirs === undefined ? 'Cancel' : 'Leave theirs'}{' '}
+          <kbd aria-hidden="true" className="hint">
+            Esc
+          </kbd>
         </Button>
       </div>
       <Failure of={failure} />
