@@ -106,21 +106,21 @@ export function VolumeTable({ volumes, selected, select, status }: Props) {
               </th>
             )}
             <th scope="col">Name</th>
-            <th scope="col" className={`w-20 ${roomy}`}>
+            <th scope="col" className={`w-18 ${roomy}`}>
               Type
             </th>
             <th scope="col" className="w-14">
               Year
             </th>
-            <th scope="col" className="number w-16">
+            <th scope="col" className="number w-14">
               Papers
             </th>
             {isCounted && (
-              <th scope="col" className={`number w-24 ${roomy}`}>
+              <th scope="col" className={`number w-22 ${roomy}`}>
                 Downloads
               </th>
             )}
-            <th scope="col" className="w-52 @max-[46rem]/room:w-36">
+            <th scope="col" className="w-64 @max-[46rem]/room:w-36">
               Status
             </th>
             <th scope="col" className="number w-20">
