@@ -35,7 +35,7 @@ export function CurrentPaper({ paper }: { paper: ListedPaper }) {
     fileProblem,
   } = paper
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 text-sm">
+    <dl className="grid content-start grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 text-sm">
       <Fact term="Title">
         <span lang={languageOf(paper)}>
           {title}
