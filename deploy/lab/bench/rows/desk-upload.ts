@@ -53,6 +53,11 @@ const readyScreen = async (browser: Browser, address: string, all: readonly Pape
     .setInputFiles([...pdfs, { name: 'all.csv', mimeType: 'text/csv', buffer: sheet }])
   await page.getByRole('button', { name: 'Apply' }).click()
   await page.getByText(`${PAPERS} of ${PAPERS} new papers ready to upload`).waitFor()
+  // the pictures of first pages are no part of the upload
+  await page.waitForFunction(() => {
+    const sheets = [...document.querySelectorAll('tr [class*="aspect-[1/1.414]"]')]
+    return sheets.length > 0 && sheets.every(sheet => sheet.querySelector('img'))
+  })
   return { page, context }
 }
 

@@ -123,7 +123,8 @@ export const createQueue = <Data>(ports: QueuePorts<Data>) => {
     start: async (ids: readonly string[]) => {
       const fresh = ids.filter(id => id !== current?.id && !waiting.includes(id))
       waiting.push(...fresh)
-      for (const id of fresh) await ports.mark(id, { phase: 'waiting' })
+      // stored at once, however many they are
+      await Promise.all(fresh.map(id => ports.mark(id, { phase: 'waiting' })))
       if (!isRunning && waiting.length > 0) await run()
     },
     cancel: (id: string) => {
