@@ -4,7 +4,7 @@ import { frontMatterOf } from './front-matter.ts'
 
 const SIZE = 14
 
-type Given = Partial<Omit<TextBlock, 'text' | 'parts'>> & {
+type Given = Partial<Omit<TextBlock, 'text'>> & {
   /** Points from the top of its page. */
   readonly at?: number
   readonly height?: number
