@@ -4,7 +4,7 @@ import { useSignedInSend } from '../../../../session/use-send.ts'
 import { paintedPages, type Picture } from './painted-pages.ts'
 
 /** One version of the PDF of a paper. */
-export type StoredPdf = { readonly volumeId: string; readonly paperId: string; readonly version: number }
+type StoredPdf = { readonly volumeId: string; readonly paperId: string; readonly version: number }
 
 const paintedPage = paintedPages(async file => (await import('./paint-first-page.ts')).paintFirstPage(file))
 

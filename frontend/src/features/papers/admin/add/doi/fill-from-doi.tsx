@@ -1,74 +1,19 @@
-import { useState } from 'react'
-import { useStore } from 'react-redux'
+import { Suspense } from 'react'
 import { useJournal } from '../../../../../journal.ts'
-import { control } from '../../../../../ui/admin/field.tsx'
-import { Button } from '../../../../../ui/admin/button.tsx'
-import { isComposing } from '../../../../../ui/is-composing.ts'
-import { useToast } from '../../../../../ui/toast.tsx'
+import { lazyOrNothing } from '../../../../../ui/lazy-or-nothing.ts'
 import { type Entry, isLocked, isNamed } from '../batch/entry.ts'
-import { useWorkspace } from '../use-workspace.ts'
-import { registeredBy } from './registered.ts'
 
-type Props = { readonly entry: Entry; readonly sr: number }
+const AskRegistry = lazyOrNothing(async () => (await import('./ask-registry.tsx')).AskRegistry)
 
-/** Fills what nobody has typed with what is registered, or says why not. */
-const useFill = ({ entry: { id }, sr }: Props) => {
-  const { batch, undoable } = useWorkspace()
-  const store = useStore()
-  const toast = useToast()
-  const [isAsking, setAsking] = useState(false)
-  const [refused, setRefused] = useState('')
-  const fill = async (doi: string) => {
-    setAsking(true)
-    setRefused('')
-    const found = await registeredBy(store, doi)
-    setAsking(false)
-    if ('status' in found) return setRefused(found.message)
-    const undo = undoable(() => batch.change({ type: 'proposed', id, proposal: found }))
-    toast(`Number ${sr} filled from the DOI`, 'success', undo)
-  }
-  return { isAsking, refused, fill }
-}
-
-function Asking(props: Props) {
-  const { entry, sr } = props
-  const { isAsking, refused, fill } = useFill(props)
-  const [typed, setTyped] = useState('')
-  const doi = entry.details.doi ?? typed
-  const ask = () => {
-    if (doi.trim() !== '' && !isAsking) void fill(doi)
-  }
-  return (
-    <div className="mt-1 flex flex-wrap items-center gap-2 text-xs">
-      {entry.details.doi === undefined && (
-        <input
-          aria-label={`DOI of number ${sr}`}
-          placeholder="10.1234/suffix"
-          spellCheck={false}
-          autoComplete="off"
-          value={typed}
-          className={`${control} max-w-56 pointer-fine:min-h-8`}
-          onChange={({ target }) => setTyped(target.value)}
-          onKeyDown={event => {
-            if (event.key === 'Enter' && !isComposing(event)) ask()
-          }}
-        />
-      )}
-      <Button look="quiet" className="text-xs pointer-fine:min-h-8" isBusy={isAsking} onClick={ask}>
-        {isAsking ? 'Asking Crossref…' : 'Fill from DOI'}
-        <span className="sr-only">, number {sr}</span>
-      </Button>
-      <p role="alert" className="text-warning wrap-anywhere empty:hidden">
-        {refused}
-      </p>
-    </div>
-  )
-}
-
-/** Asks for what is registered by the DOI of an entry, where the journal does that and something is missing. */
-export function FillFromDoi({ entry, sr }: Props) {
+/** Fills an entry from its DOI, where the journal looks DOIs up and something is missing. */
+export function FillFromDoi({ entry, sr }: { entry: Entry; sr: number }) {
   const isAllowed = useJournal()?.looksUpDois === true
   const { details } = entry
   const isWhole = isNamed(entry) && (details.doi === undefined || details.abstract !== undefined)
-  return isAllowed && !isWhole && !isLocked(entry) ? <Asking entry={entry} sr={sr} /> : null
+  if (!isAllowed || isWhole || isLocked(entry)) return null
+  return (
+    <Suspense>
+      <AskRegistry entry={entry} sr={sr} />
+    </Suspense>
+  )
 }

@@ -10,7 +10,7 @@ type Store = Parameters<ReturnType<typeof signedInQuery>>[1]
 const find = signedInQuery<unknown, string>(doi => ({ url: `papers/registered?doi=${encodeURIComponent(doi)}` }))
 
 /** What is registered, as a proposal for an entry. */
-export const proposalOf = ({ title, authors = [], ...details }: RegisteredPaper, doi: string): Proposal => {
+const proposalOf = ({ title, authors = [], ...details }: RegisteredPaper, doi: string): Proposal => {
   const { authorName, authors: listed } = authorsAs(authors)
   return {
     ...(title !== undefined && { title }),

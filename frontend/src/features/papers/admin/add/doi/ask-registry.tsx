@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useStore } from 'react-redux'
+import { control } from '../../../../../ui/admin/field.tsx'
+import { Button } from '../../../../../ui/admin/button.tsx'
+import { isComposing } from '../../../../../ui/is-composing.ts'
+import { useToast } from '../../../../../ui/toast.tsx'
+import type { Entry } from '../batch/entry.ts'
+import { useWorkspace } from '../use-workspace.ts'
+import { registeredBy } from './registered.ts'
+
+type Props = { readonly entry: Entry; readonly sr: number }
+
+/** Fills what nobody has typed with what is registered, or says why not. */
+const useFill = ({ entry: { id }, sr }: Props) => {
+  const { batch, undoable } = useWorkspace()
+  const store = useStore()
+  const toast = useToast()
+  const [isAsking, setAsking] = useState(false)
+  const [refused, setRefused] = useState('')
+  const fill = async (doi: string) => {
+    setAsking(true)
+    setRefused('')
+    const found = await registeredBy(store, doi)
+    setAsking(false)
+    if ('status' in found) return setRefused(found.message)
+    const undo = undoable(() => batch.change({ type: 'proposed', id, proposal: found }))
+    toast(`Number ${sr} filled from the DOI`, 'success', undo)
+  }
+  return { isAsking, refused, fill }
+}
+
+/** The DOI of an entry, and the button that asks for what is registered by it. */
+export function AskRegistry(props: Props) {
+  const { entry, sr } = props
+  const { isAsking, refused, fill } = useFill(props)
+  const [typed, setTyped] = useState('')
+  const doi = entry.details.doi ?? typed
+  const ask = () => {
+    if (doi.trim() !== '' && !isAsking) void fill(doi)
+  }
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-2 text-xs">
+      {entry.details.doi === undefined && (
+        <input
+          aria-label={`DOI of number ${sr}`}
+          placeholder="10.1234/suffix"
+          spellCheck={false}
+          autoComplete="off"
+          value={typed}
+          className={`${control} max-w-56 pointer-fine:min-h-8`}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={event => {
+            if (event.key === 'Enter' && !isComposing(event)) ask()
+          }}
+        />
+      )}
+      <Button look="quiet" className="text-xs pointer-fine:min-h-8" isBusy={isAsking} onClick={ask}>
+        {isAsking ? 'Asking Crossref…' : 'Fill from DOI'}
+        <span className="sr-only">, number {sr}</span>
+      </Button>
+      <p role="alert" className="text-warning wrap-anywhere empty:hidden">
+        {refused}
+      </p>
+    </div>
+  )
+}
