@@ -12,14 +12,6 @@ function PaperLink({ of: { id, title } }: { of: KnownPaper }) {
   )
 }
 
-function KnownPaperLink({ of }: { of: KnownPaper }) {
-  return (
-    <>
-      <strong className="font-medium">Already in the journal:</strong> <PaperLink of={of} />
-    </>
-  )
-}
-
 /** Beside the field of a new PDF that another paper has, or had, with the way on for who means it. */
 export function KnownPaperNotice({ of: { known, isConfirmed, confirm } }: { of: PdfCheck }) {
   return (
