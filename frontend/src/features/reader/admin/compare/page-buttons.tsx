@@ -1,7 +1,7 @@
 import { differs, type PagePair } from './compare-pages.ts'
 
 const look =
-  'min-h-(--control) min-w-11 cursor-pointer rounded-sm border px-2 text-sm tabular-nums aria-pressed:border-accent aria-pressed:bg-tint'
+  'min-h-(--control) min-w-11 cursor-pointer rounded-sm border px-2 text-sm tabular-nums aria-pressed:bg-accent-soft aria-pressed:font-semibold'
 
 type Props = { readonly of: readonly PagePair[]; readonly page: number; readonly choose: (page: number) => void }
 
