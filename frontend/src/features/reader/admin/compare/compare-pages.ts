@@ -47,7 +47,7 @@ export type PagePair = {
   readonly hasSameLook?: boolean
 }
 
-export const hasSameText = ({ before, after }: PagePair) => before === after && before !== null
+const hasSameText = ({ before, after }: PagePair) => before === after && before !== null
 
 export const differs = (pair: PagePair) => !hasSameText(pair) || pair.hasSameLook === false
 
