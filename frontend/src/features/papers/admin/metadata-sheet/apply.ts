@@ -21,7 +21,7 @@ export type Call = {
 }
 
 /** Sends a call as who is signed in. */
-export type Send = (call: Call) => Promise<{ readonly error?: ApiError | undefined; readonly data?: unknown }>
+type Send = (call: Call) => Promise<{ readonly error?: ApiError | undefined; readonly data?: unknown }>
 
 /** A job that is done, with what the journal has made of its cells. */
 export type Saved = Job & { readonly after: Cells }

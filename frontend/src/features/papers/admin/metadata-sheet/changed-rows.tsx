@@ -13,7 +13,7 @@ const CONTEXT = 60
 /** CSS px: a row with one change. */
 const ROW_HEIGHT = 72
 
-export type Choose = {
+type Choose = {
   readonly toggle: (number: number) => void
   readonly choose: (number: number, side: Side) => void
 }

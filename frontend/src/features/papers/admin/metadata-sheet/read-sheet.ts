@@ -19,7 +19,7 @@ export type Row = {
   readonly cells: Cells
 }
 
-export type MetadataSheet = {
+type MetadataSheet = {
   readonly rows: readonly Row[]
   /** The headings of columns that nothing is read from. */
   readonly unknown: readonly string[]

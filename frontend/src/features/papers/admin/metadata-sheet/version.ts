@@ -14,7 +14,7 @@ const hashOf = (text: string) => {
 /** What tells a cell from what it was, without its text. */
 export const printOf = (text = '') => (text === '' ? '-' : (hashOf(text) % MODULUS).toString(36))
 
-export type Version = { readonly revision: number; readonly prints: Cells }
+type Version = { readonly revision: number; readonly prints: Cells }
 
 /** The version of a paper that a row was exported from: its revision, and the prints of its cells. */
 export const versionCell = (revision: number, cells: Cells) =>
