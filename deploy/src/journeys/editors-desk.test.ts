@@ -41,7 +41,7 @@ const replacePdf = async (page: Page) => {
   await dialog(page).getByLabel('Reason for Replacement').fill('A table on page 2 was wrong')
   await dialog(page).getByRole('button', { name: 'Replace PDF' }).click()
   await dialog(page).getByRole('alert').getByText('File appears to be corrupted or empty').waitFor()
-  expect(await replace.isDisabled()).toBe(true)
+  await expect.poll(() => replace.isDisabled()).toBe(true)
   await chooseFile('second.pdf', smallPdf('Second'))
   await dialog(page).getByText('1 of 1 page differs: 1.').waitFor()
   await dialog(page).getByRole('img', { name: 'New PDF, page 1' }).waitFor()

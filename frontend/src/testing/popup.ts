@@ -5,6 +5,5 @@ export const openPopup = (button: HTMLElement) => {
   const popup = document.getElementById(button.getAttribute('popovertarget') ?? '')
   if (!popup) throw new Error('The button opens nothing')
   popup.hidePopover = () => undefined
-  for (const type of ['beforetoggle', 'toggle'])
-    fireEvent(popup, Object.assign(new Event(type), { newState: 'open' }))
+  for (const type of ['beforetoggle', 'toggle']) fireEvent(popup, Object.assign(new Event(type), { newState: 'open' }))
 }

@@ -83,7 +83,9 @@ export function RemoveActs(props: Props) {
   return (
     <>
       {page.status === 'published' && <Button onClick={() => ask('unpublish')}>Take off the site…</Button>}
-      <Button look="danger" onClick={() => ask('remove')}>Delete {KINDS[props.kind].one}…</Button>
+      <Button look="danger" onClick={() => ask('remove')}>
+        Delete {KINDS[props.kind].one}…
+      </Button>
       {asked && <Ask {...props} act={asked} close={() => ask(undefined)} />}
     </>
   )

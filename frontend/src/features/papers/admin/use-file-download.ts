@@ -3,7 +3,7 @@ import { useSentence } from '../../../i18n/text.tsx'
 import { useSignedInSend } from '../../../session/use-send.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { DOWNLOAD_FAILED } from '../download/refused.ts'
-import { type Download, isRunning, running, startDownload } from '../download/running.ts'
+import { type Download, running, startDownload } from '../download/running.ts'
 import type { ListedPaper } from '../paper-details.ts'
 
 const CLEAR_MS = 3000
@@ -16,10 +16,6 @@ type Wanted = {
   /** Said where the server gives no reason. */
   readonly failed: string
 }
-
-/** Whether the file at the address is on its way: another value only when that changes. */
-export const useIsDownloading = (url: string) =>
-  useSyncExternalStore(running.subscribe, () => isRunning(running.of(url)))
 
 /** How far the download of the address is. */
 export const useDownload = (url: string): Download | undefined =>
