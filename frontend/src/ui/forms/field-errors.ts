@@ -1,4 +1,3 @@
-import { get, set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form'
 import type { ApiError } from '../../api.ts'
 
 /** What is wrong with a field; `name` is its place in the form's values: `authors.0.orcid`. */
@@ -40,19 +39,6 @@ export const checkedBy =
 /** Errors by the names of their fields. */
 export const namedErrors = (errors: Readonly<Record<string, string>>): readonly FieldError[] =>
   Object.entries(errors).map(([name, message]) => ({ name, message }))
-
-/** The first error of each field, as React Hook Form holds them. */
-export const resolverOf =
-  <Values extends FieldValues>(
-    check: (values: Values) => readonly FieldError[],
-  ): Resolver<FieldValues, unknown, FieldValues> =>
-  given => {
-    const values = given as Values
-    const errors: FieldErrors = {}
-    const found = check(values)
-    for (const { name, message } of found) if (!get(errors, name)) set(errors, name, { type: 'check', message })
-    return found.length === 0 ? { values, errors: {} } : { values: {}, errors }
-  }
 
 /** What the server refused of the values: `#/authors/0/orcid` is the field `authors.0.orcid`. */
 export const refusedFields = ({ errors = [] }: ApiError, values: unknown): readonly FieldError[] =>

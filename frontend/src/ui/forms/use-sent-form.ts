@@ -1,7 +1,28 @@
 import { type FormEvent, useRef, useState, useEffect, useEffectEvent } from 'react'
-import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import {
+  type FieldErrors,
+  type FieldValues,
+  get,
+  type Resolver,
+  set,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
 import type { ApiError } from '../../api.ts'
-import { type FieldError, refusedFields, resolverOf } from './field-errors.ts'
+import { type FieldError, refusedFields } from './field-errors.ts'
+
+/** The first error of each field, as React Hook Form holds them. */
+const resolverOf =
+  <Values extends FieldValues>(
+    check: (values: Values) => readonly FieldError[],
+  ): Resolver<FieldValues, unknown, FieldValues> =>
+  given => {
+    const values = given as Values
+    const errors: FieldErrors = {}
+    const found = check(values)
+    for (const { name, message } of found) if (!get(errors, name)) set(errors, name, { type: 'check', message })
+    return found.length === 0 ? { values, errors: {} } : { values: {}, errors }
+  }
 
 /** What was typed in a form before and not sent, and how to store what is typed now. */
 export type Unsent<Values> = {
