@@ -4,7 +4,12 @@ import { useTimeZone } from '../../../../journal.ts'
 import { useAct } from '../../../../ui/admin/act.tsx'
 import { Button, ButtonLink } from '../../../../ui/admin/button.tsx'
 import { momentIn } from '../../../../ui/moment.ts'
+import { useUnsent } from '../../../../unsent/use-unsent.ts'
 import { useRestorePaper } from '../calls.ts'
+import type { Typed } from './edit-form.tsx'
+import { changesIn, paperForm } from './paper-form.ts'
+import { sharedNames, shownFields } from './shown-fields.ts'
+import { StillTyped } from './still-typed.tsx'
 
 const RECENTLY_DELETED = '/admin/papers?deleted=1'
 
@@ -20,6 +25,18 @@ function Restore({ restored, ...paper }: Named & { readonly restored: () => void
   )
 }
 
+/** Each field that was changed and not saved. */
+const useStillTyped = (id: string) => {
+  const { value } = useUnsent<Typed>(`paper/${id}`)
+  if (!value?.form) return []
+  const stored = paperForm(value.stored.paper)
+  const form = { ...stored, ...value.form, file: undefined }
+  const changes = changesIn(form, stored)
+  return sharedNames
+    .filter(name => name in changes)
+    .map(name => ({ label: shownFields[name].label, text: shownFields[name].text(form) }))
+}
+
 type Props = {
   readonly id: string
   readonly deletion: NonNullable<ApiError['deletion']>
@@ -30,6 +47,7 @@ type Props = {
 export function DeletedPaper({ id, deletion: { deletedAt, reason, volumeId }, restored }: Props) {
   const timeZone = useTimeZone()
   const mayRestore = useMay('delete papers')
+  const typed = useStillTyped(id)
   return (
     <section aria-labelledby="deleted" className="rounded-sm border border-line px-4 py-6">
       <h2 id="deleted" className="font-serif text-xl">
@@ -39,6 +57,7 @@ export function DeletedPaper({ id, deletion: { deletedAt, reason, volumeId }, re
         <time dateTime={deletedAt}>{momentIn(timeZone, deletedAt)}</time>
       </p>
       {reason && <p className="mt-3 wrap-anywhere whitespace-pre-line">Reason: {reason}</p>}
+      <StillTyped of={typed} />
       <div className="mt-6 flex flex-wrap gap-3">
         {mayRestore && volumeId !== undefined && <Restore id={id} volumeId={volumeId} restored={restored} />}
         <ButtonLink to={RECENTLY_DELETED}>Recently deleted</ButtonLink>

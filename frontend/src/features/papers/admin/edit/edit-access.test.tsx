@@ -1,8 +1,8 @@
 import { examplePaper } from '@shodh/contracts/papers/examples.ts'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { no } from '../../../../testing/served.ts'
-import { field, journalWithPaper, open } from './testing/edited-paper.tsx'
+import { field, journalWithPaper, open, type, update } from './testing/edited-paper.tsx'
 
 const { id, title, volumeId } = examplePaper
 const journal = journalWithPaper()
@@ -53,6 +53,18 @@ test('a deleted paper says when and why, and an administrator restores it', asyn
   fireEvent.click(await screen.findByRole('button', { name: 'Restore Paper' }))
   expect(await field('Title')).toHaveProperty('value', title)
   expect(journal.requests).toContain(`/api/v1/papers/${volumeId}/${id}/restore`)
+})
+
+test('what was typed in a paper that is deleted meanwhile stays in view, and is in the form again once it is restored', async () => {
+  open()
+  await type('Title', 'On Wells')
+  journal.reading = gone()
+  journal.responses = [no(412, 'It was changed in the meantime', 'PRECONDITION_FAILED')]
+  update()
+  const typed = within(await screen.findByRole('region', { name: 'What you typed' }))
+  expect(typed.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['On Wells'])
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore Paper' }))
+  expect(await field('Title')).toHaveProperty('value', 'On Wells')
 })
 
 test('a paper of a deleted volume says that the volume comes first', async () => {

@@ -139,6 +139,8 @@ test('a paper that was deleted meanwhile says when and why, and is restored from
   fireEvent.keyDown(sheet.getByLabelText('Title'), { key: 'Enter' })
   expect(await sheet.findByText('This paper was deleted on 1 Feb 2026, 04:30.')).toBeTruthy()
   expect(sheet.getByText('Reason: Twice in it')).toBeTruthy()
+  const typed = within(sheet.getByRole('region', { name: 'What you typed' }))
+  expect(typed.getByText('On Wells')).toBeTruthy()
   fireEvent.click(sheet.getByRole('button', { name: 'Restore Paper' }))
   expect(await sheet.findByRole('heading', { name: 'On Rivers' })).toBeTruthy()
   expect(router.location.pathname).toBe('/admin/papers')

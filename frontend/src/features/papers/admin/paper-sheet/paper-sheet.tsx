@@ -7,7 +7,9 @@ import { Button } from '../../../../ui/admin/button.tsx'
 import { SideSheet } from '../../../../ui/admin/side-sheet.tsx'
 import { momentIn } from '../../../../ui/moment.ts'
 import { QueryResult } from '../../../../ui/query-result.tsx'
+import { useUnsent } from '../../../../unsent/use-unsent.ts'
 import { useRestorePaper, useStaffPaperQuery } from '../calls.ts'
+import { StillTyped } from '../edit/still-typed.tsx'
 import type { RowAction } from '../list/lines.tsx'
 import { MoreActs, SheetContent } from './sheet-content.tsx'
 
@@ -25,10 +27,12 @@ function DeletedPaper({ id, deletion: { deletedAt, reason, volumeId = '' }, rest
   const mayRestore = useMay('delete papers') && volumeId !== ''
   const restore = useRestorePaper()
   const { act, isBusy } = useAct({ send: () => restore({ id, volumeId }), done: restored })
+  const { value: title } = useUnsent<string>(`title/${id}`)
   return (
     <div role="status" className="grid justify-items-start gap-3">
       <p>This paper was deleted on {momentIn(timeZone, deletedAt)}.</p>
       {reason && <p className="wrap-anywhere whitespace-pre-line text-muted">Reason: {reason}</p>}
+      <StillTyped of={title === undefined ? [] : [{ label: 'Title', text: title }]} />
       {mayRestore && (
         <Button isBusy={isBusy} onClick={act}>
           {isBusy ? 'Restoring…' : 'Restore Paper'}

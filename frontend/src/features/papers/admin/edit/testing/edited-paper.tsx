@@ -108,7 +108,7 @@ export const journalWithPaper = () => {
       return yes({})
     }
     if (method === 'POST' && journal.restoring) return journal.restoring
-    if (method === 'POST') journal.reading = undefined
+    if (path.endsWith('/restore')) journal.reading = undefined
     return read(path)
   }
   beforeEach(async () => {
