@@ -1,5 +1,5 @@
 import { AuditLogResponse } from '@shodh/contracts/audit/log.ts'
-import { useMay, signedInEndpoint } from '../../../account.ts'
+import { useAccount, useMay, signedInEndpoint } from '../../../account.ts'
 import { api } from '../../../api.ts'
 import { useTimeZone } from '../../../journal.ts'
 import { Button } from '../../../ui/admin/button.tsx'
@@ -20,11 +20,13 @@ const endpoints = api.injectEndpoints({
   }),
 })
 
-/** Who changed it last; undefined where one may not see that. */
+/** Who changed it last, `You` where it was oneself; undefined where one may not see that. */
 export const useSaver = (change: Change) => {
   const maySee = useMay('see who did what')
   const { currentData } = endpoints.useLastChangeQuery(change, { skip: !maySee })
-  return currentData?.events[0]?.actor.name
+  const { id } = useAccount()
+  const actor = currentData?.events[0]?.actor
+  return actor?.id === id ? 'You' : actor?.name
 }
 
 type Props = Change & { readonly what: string; readonly compare: () => void }

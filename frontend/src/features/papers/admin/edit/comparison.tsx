@@ -111,7 +111,11 @@ export function Comparison({ conflict, choices, choose }: Props) {
           <div className="mt-3 grid gap-4">
             <p>What both of you changed is still as you typed it. Choose which to save:</p>
             {disputed.map(name => (
-              <Disputed key={name} {...{ conflict, choices, choose, name }} saver={saver ?? 'somebody else'} />
+              <Disputed
+                key={name}
+                {...{ conflict, choices, choose, name }}
+                saver={saver === 'You' ? 'you' : (saver ?? 'somebody else')}
+              />
             ))}
           </div>
         )}

@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { FieldError } from '../../../../ui/forms/field-errors.ts'
 import type { Choices, Side } from './comparison.tsx'
 import { paperForm, type PaperForm, saysTheSame } from './paper-form.ts'
-import { type SharedName, sharedNames } from './shown-fields.ts'
+import { type SharedName, sharedNames, unsavedText } from './shown-fields.ts'
 
 /** A paper, and the entity tag that says which version of it this is. */
 export type Stored = { readonly paper: Paper; readonly etag: string }
@@ -37,14 +37,21 @@ const conflictOf = ({ base, mine, theirs }: Versions): Conflict => {
   }
 }
 
+/** Whether nothing that the form holds differs: a notice, or a deletion that was undone, makes a revision all the same. */
+const isSamePaper = (one: Paper, other: Paper) => {
+  const { disputed, taken } = conflictOf({ base: one, mine: paperForm(one), theirs: other })
+  return disputed.length + taken.length === 0
+}
+
 type Fields = UseFormReturn
 
 const put = (fields: Fields, from: PaperForm, name: SharedName) =>
   fields.setValue(name, from[name], { shouldDirty: true })
 
 /** What somebody else saved while the form was open, and which version of each field is to be saved. */
-export const useConflict = (first: Stored, reload: () => Promise<Stored | undefined>) => {
-  const [stored, setStored] = useState(first)
+export const useConflict = (first: Stored, newest: Stored, reload: () => Promise<Stored | undefined>) => {
+  const [begun, setStored] = useState(first)
+  const stored = isSamePaper(begun.paper, newest.paper) ? newest : begun
   const [conflict, setConflict] = useState<Conflict>()
   const [choices, setChoices] = useState<Choices>({})
 
@@ -77,6 +84,13 @@ export const useConflict = (first: Stored, reload: () => Promise<Stored | undefi
     setChoices({})
   }
 
+  /** Goes on from what is stored now where nothing is typed. */
+  const follow = (fields: Fields) => {
+    if (newest.etag === stored.etag || unsavedText(fields.getValues() as PaperForm, stored.paper) !== '') return
+    fields.reset(paperForm(newest.paper))
+    setStored(newest)
+  }
+
   const choose = (name: SharedName, side: Side, fields: Fields) => {
     if (!conflict) return
     put(fields, side === 'mine' ? conflict.mine : paperForm(conflict.theirs), name)
@@ -90,5 +104,5 @@ export const useConflict = (first: Stored, reload: () => Promise<Stored | undefi
       .filter(name => choices[name] === undefined && conflict && saysTheSame(values, conflict.mine, name))
       .map(name => ({ name: `version-of-${name}`, message: 'Please choose which version to save' }))
 
-  return { stored, conflict, choices, heed, settle, choose, undecided }
+  return { stored, conflict, choices, heed, settle, follow, choose, undecided }
 }

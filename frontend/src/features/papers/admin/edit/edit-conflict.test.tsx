@@ -1,6 +1,8 @@
 import { examplePaper } from '@shodh/contracts/papers/examples.ts'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { api } from '../../../../api.ts'
+import { person } from '../../../../testing/people.ts'
 import { no } from '../../../../testing/served.ts'
 import { errors, field, journalWithPaper, namesIn, open, type, update } from './testing/edited-paper.tsx'
 
@@ -85,6 +87,42 @@ test('an open form says who else has saved meanwhile, and what was typed before 
   fireEvent.click(screen.getByRole('button', { name: 'Show what was changed' }))
   const both = await screen.findByRole('region', { name: 'Saved by somebody else meanwhile' })
   expect([within(both).getByText('Mine'), within(both).getByText('Theirs')]).toHaveLength(2)
+})
+
+test('a revision that changes nothing of the form, such as a notice or a restored paper, is no conflict', async () => {
+  open()
+  await type('Title', 'Mine')
+  cleanup()
+  journal.revision = 8
+  journal.stored = { ...examplePaper, updatedAt: '2026-02-01T04:30:00.000Z' }
+  open()
+  expect(await field('Title')).toHaveProperty('value', 'Mine')
+  expect(screen.queryByText(/while it was open here/u)).toBeNull()
+  update()
+  expect(await screen.findByText('Paper updated successfully')).toBeTruthy()
+  expect(journal.patches[0]?.ifMatch).toBe('"8-x"')
+})
+
+test('a form in which nothing is typed shows what is stored since', async () => {
+  const { store } = open()
+  expect(await field('Title')).toHaveProperty('value', examplePaper.title)
+  journal.revision = 8
+  journal.stored = { ...examplePaper, title: 'Theirs' }
+  act(() => void store.dispatch(api.util.invalidateTags(['Paper'])))
+  await waitFor(async () => expect(await field('Title')).toHaveProperty('value', 'Theirs'))
+  expect(screen.queryByText(/while it was open here/u)).toBeNull()
+  expect(screen.getByText('No unsaved changes')).toBeTruthy()
+})
+
+test('what one has saved oneself meanwhile is not said of somebody else', async () => {
+  journal.saver = { kind: 'person', id: person('Asha Rao').id, name: 'Asha Rao' }
+  open()
+  await type('Title', 'Mine')
+  cleanup()
+  journal.stored = { ...examplePaper, version: examplePaper.version + 1 }
+  journal.revision = 8
+  open()
+  expect(await screen.findByText(/^You saved this paper on/u)).toBeTruthy()
 })
 
 test('an author does not see who it was', async () => {

@@ -1,5 +1,5 @@
 import { TITLE_MAX } from '@shodh/contracts/limits.ts'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
 import { Button } from '../../../../ui/admin/button.tsx'
@@ -113,7 +113,7 @@ type Editing = {
 export function EditForm({ typed, newest, reload, store, renew, origin }: Editing) {
   // What is typed stays, whatever is loaded meanwhile.
   const [first] = useState(typed?.stored ?? newest)
-  const editing = useConflict(first, reload)
+  const editing = useConflict(first, newest, reload)
   const { stored, conflict, choices, heed, choose, undecided } = editing
   const check = checkPaper(paperForm(stored.paper))
   const { send, progress, cancel } = useSave(editing)
@@ -130,6 +130,8 @@ export function EditForm({ typed, newest, reload, store, renew, origin }: Editin
     invalid: 'Please fix validation errors before submitting',
     fieldOf,
   })
+  const follow = useEffectEvent(() => editing.follow(form.fields))
+  useEffect(() => follow(), [newest.etag])
   return (
     <>
       <Columns of={newest.paper}>

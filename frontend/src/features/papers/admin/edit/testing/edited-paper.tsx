@@ -35,13 +35,15 @@ const initially = () => ({
   /** Whom the journal mails, and what it has mailed. */
   mailing: { authorEmails: [], mails: [], hasMailServer: true } as AuthorEmailsResponse,
   history: [{ ...exampleVersion, reason: 'First print' }] as readonly PaperVersion[],
+  /** Who changed the paper last. */
+  saver: { kind: 'person', id: 'ravi', name: 'Ravi Shah' },
   requests: [] as readonly string[],
   /** The files that were asked for, and as whom. */
   downloads: [] as (readonly [path: string, authorization: string | undefined])[],
 })
 
-/** Of the log, where somebody else has changed the paper. */
-const lastChange = {
+/** Of the log. */
+const lastChange = (actor: object) => ({
   events: [
     {
       id: '1',
@@ -49,7 +51,7 @@ const lastChange = {
       at: '2026-02-01T04:30:00.000Z',
       type: 'PaperRevised',
       sentence: 'Ravi Shah revised it',
-      actor: { kind: 'person', id: 'ravi', name: 'Ravi Shah' },
+      actor,
       entity: { kind: 'paper', id: examplePaper.id, name: examplePaper.title },
       volumeId: null,
       reason: null,
@@ -59,7 +61,7 @@ const lastChange = {
     },
   ],
   pagination: { limit: 1, next: null },
-}
+})
 
 const accepted = { body: { success: true, message: 'Paper updated successfully', data: { paper: examplePaper } } }
 
@@ -79,7 +81,7 @@ export const journalWithPaper = () => {
     if (path.endsWith('/author-emails')) return yes(journal.mailing)
     if (path.endsWith('/with-pdf')) return yes({ papers: journal.known })
     if (path.endsWith('/history')) return yes({ versions: journal.history })
-    if (path.endsWith('/audit/log')) return yes(lastChange)
+    if (path.endsWith('/audit/log')) return yes(lastChange(journal.saver))
     const headers = { etag: `"${journal.revision}-x"`, 'cache-control': 'no-store' }
     return journal.reading ?? { ...yes({ paper: journal.stored }), headers }
   }
