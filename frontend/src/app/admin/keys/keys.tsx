@@ -3,6 +3,7 @@ import { fetchedDialog } from '../../../ui/admin/fetched-dialog.tsx'
 import { hasOwnKeys } from '../../../ui/admin/screen-keys.ts'
 import { undoActions } from '../../../ui/toast-state.ts'
 import { useWithdraw } from '../../../ui/toast.tsx'
+import { useHeldKeys } from './held-keys.ts'
 import { type Shortcut, isOn, SHOW_KEYS, SHOW_PALETTE } from './shortcuts.ts'
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
@@ -49,7 +50,12 @@ export const focusSearch = (main: Element | null): boolean => {
   return Boolean(field)
 }
 
-const Palette = fetchedDialog(async () => (await import('./palette.tsx')).Palette)
+const FetchedPalette = fetchedDialog(async () => (await import('./palette.tsx')).Palette)
+
+function Palette({ close }: { close: () => void }) {
+  return <FetchedPalette close={close} takeTyped={useHeldKeys(close)} />
+}
+
 const KeyHelp = fetchedDialog(async () => (await import('./key-help.tsx')).KeyHelp)
 
 type Opened = 'palette' | 'help'

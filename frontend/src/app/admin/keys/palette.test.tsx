@@ -3,13 +3,15 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { person } from '../../../testing/people.ts'
 import { yes } from '../../../testing/served.ts'
 import { shownTo, visited } from '../../../testing/shown.tsx'
+import { useScreenKeys } from '../../../ui/admin/screen-keys.ts'
+import { Keys } from './keys.tsx'
 import { Palette } from './palette.tsx'
 
 beforeEach(() => visited(() => yes({ papers: [], volumes: [], users: [], years: [], tree: [] })))
 
 test('Enter opens a place, but not where it ends a word of an input method', () => {
   const close = vi.fn<() => void>()
-  shownTo(person(), <Palette close={close} />)
+  shownTo(person(), <Palette close={close} takeTyped={() => ''} />)
   const field = screen.getByRole('combobox')
   fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
   // as Safari reports it
@@ -17,4 +19,30 @@ test('Enter opens a place, but not where it ends a word of an input method', () 
   expect(close).not.toHaveBeenCalled()
   fireEvent.keyDown(field, { key: 'Enter' })
   expect(close).toHaveBeenCalledOnce()
+})
+
+test('letters that are typed while it is fetched stand in its field, and are no keys of the list', async () => {
+  const edit = vi.fn<() => void>()
+  function List() {
+    useScreenKeys({ e: edit })
+    return <button type="button">On Rivers</button>
+  }
+  shownTo(
+    person(),
+    <>
+      <List />
+      <Keys />
+    </>,
+  )
+  const row = screen.getByRole('button', { name: 'On Rivers' })
+  row.focus()
+  fireEvent.keyDown(row, { key: 'k', ctrlKey: true })
+  for (const key of ['m', 'e', 'x', 'Backspace', 't', 'Enter']) fireEvent.keyDown(row, { key })
+  const field = await screen.findByRole('combobox')
+  await expect.poll(() => field).toHaveProperty('value', 'met')
+  expect(edit).not.toHaveBeenCalled()
+  fireEvent.keyDown(field, { key: 'Escape' })
+  await expect.poll(() => screen.queryByRole('combobox')).toBeNull()
+  fireEvent.keyDown(row, { key: 'e' })
+  expect(edit).toHaveBeenCalledOnce()
 })

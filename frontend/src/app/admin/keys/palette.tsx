@@ -52,8 +52,14 @@ function Offered({ destinations, active, id, open }: Options) {
   )
 }
 
+type Props = {
+  readonly close: () => void
+  /** What was typed before the field had the focus. */
+  readonly takeTyped: () => string
+}
+
 /** Opens any screen, volume, paper or person by its name. */
-export function Palette({ close }: { close: () => void }) {
+export function Palette({ close, takeTyped }: Props) {
   const [asked, setAsked] = useState('')
   const [text, setText] = useDebounced(asked, setAsked)
   const [active, setActive] = useState(0)
@@ -100,6 +106,10 @@ export function Palette({ close }: { close: () => void }) {
         onChange={({ target }) => {
           setText(target.value)
           setActive(0)
+        }}
+        onFocus={() => {
+          const typed = takeTyped()
+          if (typed !== '') setText(text + typed)
         }}
         onKeyDown={press}
       />
