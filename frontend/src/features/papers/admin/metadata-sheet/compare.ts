@@ -34,6 +34,8 @@ export type Compared = {
   readonly unchanged: number
   /** Sentences about rows that are of no paper here. */
   readonly problems: readonly string[]
+  /** Sentences about rows that say otherwise where their paper is, which a sheet does not change. */
+  readonly moved: readonly string[]
   /** Cells of which the file has lost letters: they stay as they are in the journal. */
   readonly lost: number
 }
@@ -91,6 +93,16 @@ const compareRow = (row: Row, paper: RevisedPaper, order: DayOrder) => {
   return { changes, lost: Object.values(read).filter(({ isLost }) => isLost).length }
 }
 
+/** The row as a sentence where it says another volume, year or serial number than the journal. */
+const movedOf = ({ number, place }: Row, { volumeName, year, sr }: RevisedPaper, order: DayOrder) => {
+  const stored: Cells = { Volume: volumeName, Year: String(year), 'Sr.': String(sr) }
+  const others = Object.entries(place).flatMap(([heading, cell]) => {
+    const { text, error } = readCell(heading, cell, stored[heading] ?? '', order)
+    return text === stored[heading] || error !== undefined ? [] : [`${heading} “${text}” (here “${stored[heading]}”)`]
+  })
+  return others.length > 0 ? [`Row ${number}: ${others.join(', ')}`] : []
+}
+
 const problemsOf = ({ papers, deleted }: MetadataResponse) => {
   const known = new Set(papers.map(({ id }) => id))
   const gone = new Map(deleted.map(({ id, title }) => [id, title]))
@@ -125,6 +137,7 @@ export const compareSheet = (rows: readonly Row[], stored: MetadataResponse): Co
   const order = dayOrderOf(days)
   const problemOf = problemsOf(stored)
   const problems: string[] = []
+  const moved: string[] = []
   const changed: ChangedRow[] = []
   let [unchanged, lost] = [0, 0]
   for (const row of rows) {
@@ -136,8 +149,9 @@ export const compareSheet = (rows: readonly Row[], stored: MetadataResponse): Co
     }
     const compared = compareRow(row, paper, order)
     lost += compared.lost
+    moved.push(...movedOf(row, paper, order))
     if (compared.changes.length === 0) unchanged += 1
     else changed.push({ number: row.number, id: row.id, changes: compared.changes })
   }
-  return { ...byUrgency(changed), unchanged, problems, lost }
+  return { ...byUrgency(changed), unchanged, problems, moved, lost }
 }

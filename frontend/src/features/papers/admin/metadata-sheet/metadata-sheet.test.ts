@@ -78,7 +78,7 @@ describe('a sheet', () => {
   test('that comes back as it was changes nothing, and nothing of what each cell says is lost', () => {
     const papers = [paper(), dangerous]
     const found = compared(tableOf(csvOf(...papers)), ...papers)
-    expect(found).toEqual({ changed: [], invalid: 0, disputed: 0, unchanged: 2, problems: [], lost: 0 })
+    expect(found).toEqual({ changed: [], invalid: 0, disputed: 0, unchanged: 2, problems: [], moved: [], lost: 0 })
     for (const one of papers) {
       const form = paperForm(one)
       expect(changesIn(withCells(form, cellsOf(form)), form)).toEqual({})
@@ -117,6 +117,19 @@ describe('a sheet', () => {
 
 describe('a changed cell', () => {
   const csv = csvOf(paper())
+
+  test('of volume, year or serial number changes nothing, and is named', () => {
+    const rows = edited(csv, [
+      [1, 'Volume', 'Vol. 1'],
+      [1, 'Sr.', '99'],
+    ])
+    const { volumeName, sr } = examplePaper
+    expect(compared(rows, paper())).toMatchObject({
+      changed: [],
+      unchanged: 1,
+      moved: [`Row 2: Volume “Vol. 1” (here “${volumeName}”), Sr. “99” (here “${sr}”)`],
+    })
+  })
 
   test('becomes what the API takes, and an empty one takes the detail away', () => {
     const rows = edited(csv, [

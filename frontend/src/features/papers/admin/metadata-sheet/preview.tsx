@@ -39,7 +39,7 @@ const summaryOf = ({ totals: { changed, invalid, disputed, unchanged } }: Found)
 
 const Notes = memo(function Notes({ found }: { found: Found }) {
   const { totals, unknown } = found
-  const { problems, lost } = totals
+  const { problems, moved, lost } = totals
   return (
     <>
       <p role="status" className="font-medium">
@@ -56,6 +56,10 @@ const Notes = memo(function Notes({ found }: { found: Found }) {
           </Notice>
         </div>
       )}
+      <Sentences
+        of={moved}
+        summary={`Volume, Year and Sr. are not changed by a sheet: ${count(moved.length, 'row')} with others than here`}
+      />
       <Sentences of={problems} summary={`${count(problems.length, 'row')} of no paper here`} />
     </>
   )

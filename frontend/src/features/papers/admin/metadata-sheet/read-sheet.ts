@@ -8,7 +8,7 @@ export const METADATA_ROWS_MAX = 10_000
 
 /** Columns that say which paper it is, and which a sheet does not change. */
 export const FIXED = ['Paper ID', 'Version', 'Volume', 'Year', 'Sr.'] as const
-const [ID, VERSION] = FIXED
+const [ID, VERSION, ...PLACE] = FIXED
 
 export type Row = {
   /** As spreadsheet programs count, with the row of headings. */
@@ -17,6 +17,8 @@ export type Row = {
   readonly version: string
   /** By the names of the columns; a cell that the file lacks is not there. */
   readonly cells: Cells
+  /** What the row says of where the paper is, by heading; a sheet does not change it. */
+  readonly place: Cells
 }
 
 type MetadataSheet = {
@@ -63,6 +65,9 @@ const placesIn = (headings: readonly string[]) => {
 
 const textOf = (cell: string) => cellText(cell).replaceAll(/\r\n?/gu, '\n').trim()
 
+const cellsIn = (row: readonly string[], columns: readonly (readonly [name: string, index: number])[]): Cells =>
+  Object.fromEntries(columns.flatMap(([name, at]) => (row[at] === undefined ? [] : [[name, textOf(row[at])]])))
+
 const WITHOUT_ID =
   'No column “Paper ID” was found: it says which paper a row is of. Please begin with a sheet that All Papers has exported.'
 
@@ -78,7 +83,8 @@ export const readMetadata = ({ rows, count }: ParsedRows): MetadataSheet | { rea
     return {
       refused: `The sheet has ${(count - 1).toLocaleString('en-IN')} rows; at most ${METADATA_ROWS_MAX.toLocaleString('en-IN')} papers can be changed at once.`,
     }
-  const columns = [...places].filter(([name]) => !FIXED.some(fixed => fixed === name))
+  const columns = [...places].filter(([name]) => !FIXED.some(each => each === name))
+  const fixed = [...places].filter(([name]) => PLACE.some(each => each === name))
   const used = new Set(places.values())
   return {
     unknown: headings.filter((heading, index) => heading.trim() !== '' && !used.has(index)),
@@ -86,9 +92,8 @@ export const readMetadata = ({ rows, count }: ParsedRows): MetadataSheet | { rea
       number: index + 2,
       id: row[id]?.trim() ?? '',
       version: version === undefined ? '' : (row[version] ?? ''),
-      cells: Object.fromEntries(
-        columns.flatMap(([name, at]) => (row[at] === undefined ? [] : [[name, textOf(row[at])]])),
-      ),
+      cells: cellsIn(row, columns),
+      place: cellsIn(row, fixed),
     })),
   }
 }
