@@ -43,6 +43,14 @@ export type Compared = {
 const LOST =
   'Letters of this cell were lost when the file was saved. Please save it as “CSV UTF-8” and import it again.'
 
+const FORMULA = 'This is a formula, or what a spreadsheet program shows where one fails, and no text.'
+
+/** What begins as a formula, or is an error value of Excel, LibreOffice or Google Sheets. */
+const isFormula = (text: string) =>
+  /^(?:=|#(?:REF!|NAME\?|VALUE!|DIV\/0!|N\/A|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|BUSY!|ERROR!|#+)$|Err:\d{3}$)/iu.test(
+    text,
+  )
+
 /** Zeros that a spreadsheet program takes off what looks like a number. */
 const withoutZeros = (text: string) => (/^0+\d+$/u.test(text) ? text.replace(/^0+/u, '') : text)
 
@@ -53,7 +61,8 @@ const readCell = (name: string, cell: string, stored: string, order: DayOrder): 
   const text = normalisedCell(name, name === 'publishedOn' ? dayIn(cell, order) : cell)
   if (text === stored || text === withoutZeros(stored)) return { text: stored }
   if (isLeftOf(cell, stored)) return { text: stored, isLost: true }
-  return hasLostLetters(cell, stored) ? { text, error: LOST } : { text }
+  if (hasLostLetters(cell, stored)) return { text, error: LOST }
+  return isFormula(cell) && !isFormula(stored) ? { text, error: FORMULA } : { text }
 }
 
 const mapped = <Value, Result>(record: Readonly<Record<string, Value>>, map: (value: Value, name: string) => Result) =>

@@ -1,44 +1,13 @@
 import { examplePaper } from '@shodh/contracts/papers/examples.ts'
-import type { RevisedPaper } from '@shodh/contracts/papers/metadata.ts'
-import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { changesIn, paperForm } from '../edit/paper-form.ts'
 import { cellsOf, withCells } from './cells.ts'
 import { compareSheet } from './compare.ts'
-import { exportedRow, linesOf } from './exported-lines.ts'
 import { authorsCell, authorsIn, keywordsCell, keywordsIn } from './lists-in-cells.ts'
 import { isLeftOf } from './lost-letters.ts'
-import { readMetadata, type Row } from './read-sheet.ts'
+import { readMetadata } from './read-sheet.ts'
 import { type Request, sheetRequests } from './sheet-requests.ts'
-
-const paper = (change: Partial<RevisedPaper> = {}): RevisedPaper => ({ ...examplePaper, revision: 12, ...change })
-
-const csvOf = (...papers: readonly RevisedPaper[]) => {
-  const rows = papers.map(exportedRow)
-  const { head, lineOf } = linesOf(rows)
-  return `\uFEFF${head}${rows.map(lineOf).join('')}`
-}
-
-type Table = string[][]
-const tableOf = (csv: string) => Papa.parse<string[]>(csv.replace('\uFEFF', ''), { skipEmptyLines: 'greedy' }).data
-
-/** A sheet whose cells were edited, by row (from 1) and heading. */
-const edited = (csv: string, edits: readonly (readonly [row: number, heading: string, text: string])[]): Table => {
-  const [head = [], ...rows] = tableOf(csv)
-  for (const [row, heading, text] of edits) rows[row - 1]?.splice(head.indexOf(heading), 1, text)
-  return [head, ...rows]
-}
-
-const rowsOf = (rows: Table): readonly Row[] => {
-  const sheet = readMetadata({ rows, count: rows.length })
-  if ('refused' in sheet) throw new Error(sheet.refused)
-  return sheet.rows
-}
-
-const compared = (rows: Table, ...papers: readonly RevisedPaper[]) =>
-  compareSheet(rowsOf(rows), { papers: [...papers], deleted: [] })
-
-const changesOf = (rows: Table, ...papers: readonly RevisedPaper[]) => compared(rows, ...papers).changed[0]?.changes
+import { changesOf, compared, csvOf, edited, paper, rowsOf, tableOf } from './testing/sheets.ts'
 
 const dangerous = paper({
   id: 'other',
@@ -117,19 +86,6 @@ describe('a sheet', () => {
 
 describe('a changed cell', () => {
   const csv = csvOf(paper())
-
-  test('of volume, year or serial number changes nothing, and is named', () => {
-    const rows = edited(csv, [
-      [1, 'Volume', 'Vol. 1'],
-      [1, 'Sr.', '99'],
-    ])
-    const { volumeName, sr } = examplePaper
-    expect(compared(rows, paper())).toMatchObject({
-      changed: [],
-      unchanged: 1,
-      moved: [`Row 2: Volume “Vol. 1” (here “${volumeName}”), Sr. “99” (here “${sr}”)`],
-    })
-  })
 
   test('becomes what the API takes, and an empty one takes the detail away', () => {
     const rows = edited(csv, [
