@@ -1,5 +1,6 @@
 import { examplePaper } from '@shodh/contracts/papers/examples.ts'
 import { describe, expect, test } from 'vitest'
+import { sheetRequests } from './sheet-requests.ts'
 import { compared, csvOf, edited, paper } from './testing/sheets.ts'
 
 describe('a cell', () => {
@@ -33,4 +34,14 @@ describe('a cell', () => {
       moved: [`Row 2: Volume “Vol. 1” (here “${volumeName}”), Sr. “99” (here “${sr}”)`],
     })
   })
+})
+
+test.each([
+  ['PK\u0003\u0004\u0014\u0000\u0006\u0000[Content_Types].xml', 'This is a workbook'],
+  ['\u00D0\u00CF\u0011\u00E0\u00A1\u00B1\u001A\u00E1\u0000\u0000', 'This is a workbook'],
+  ['%PDF-1.7\n%\u00B5', 'This file is no sheet'],
+  ['\u0089PNG\r\n\u001A\n\u0000\u0000\u0000\rIHDR', 'This file is no sheet'],
+])('the file %j is refused in words', async (bytes, sentence) => {
+  const file = new File([Uint8Array.from(bytes, letter => letter.charCodeAt(0))], 'papers.xlsx')
+  expect(await sheetRequests()({ file })).toEqual({ refused: expect.stringContaining(sentence) })
 })

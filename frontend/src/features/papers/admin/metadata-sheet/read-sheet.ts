@@ -71,10 +71,22 @@ const cellsIn = (row: readonly string[], columns: readonly (readonly [name: stri
 const WITHOUT_ID =
   'No column “Paper ID” was found: it says which paper a row is of. Please begin with a sheet that All Papers has exported.'
 
+const WORKBOOK =
+  'This is a workbook of Excel or another spreadsheet program. Please save it as “CSV UTF-8” and choose that file.'
+const BINARY = 'This file is no sheet. Please save the sheet as “CSV UTF-8” and choose that file.'
+
+/** Why what is no text at all cannot be used: ZIP, as .xlsx and .ods are, the OLE of .xls, and others. */
+const binaryRefusal = (start: string) => {
+  if (['PK\u0003\u0004', 'ÐÏ\u0011à'].some(signature => start.startsWith(signature))) return WORKBOOK
+  return start.includes('\0') || start.startsWith('%PDF') ? BINARY : undefined
+}
+
 /** The rows of a parsed sheet, or why it cannot be used, in the user's words. */
 export const readMetadata = ({ rows, count }: ParsedRows): MetadataSheet | { readonly refused: string } => {
   const [headings = [], ...rest] = rows
   if (headings.length === 0) return { refused: 'The sheet is empty.' }
+  const binary = binaryRefusal(rows.slice(0, 5).flat().join(''))
+  if (binary !== undefined) return { refused: binary }
   const places = placesIn(headings)
   const [id, version] = [places.get(ID), places.get(VERSION)]
   if (id === undefined) return { refused: WITHOUT_ID }
