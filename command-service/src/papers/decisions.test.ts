@@ -1,3 +1,4 @@
+import type { DetailChanges } from '@shodh/contracts/papers/fields.ts'
 import type { PaperEvent } from '@shodh/contracts/papers/events.ts'
 import { describe, test } from 'vitest'
 import {
@@ -15,6 +16,29 @@ import {
 import { deletePaper, replacePdf, revisePaper, uploadPaper } from './decisions.ts'
 
 const at = '2026-05-01T10:00:00.000Z'
+
+describe('pages of a paper', () => {
+  const revised = (details: DetailChanges): PaperEvent => ({
+    type: 'PaperRevised',
+    data: { volumeId, paperId, title: undefined, authorName: undefined, details },
+  })
+  const pages = revised({ firstPage: '5', lastPage: '12' })
+
+  test.each([{ lastPage: '3' }, { firstPage: '13' }, { firstPage: '9', lastPage: '8' }])('%j are refused', details => {
+    given(created, uploaded(), pages).when(revisePaper, { paperId, details, at }).thenRefused('INVALID_INPUT')
+  })
+  test.each([{ lastPage: '5' }, { firstPage: '12' }, { lastPage: null }, { firstPage: '20', lastPage: '21' }])(
+    '%j are saved',
+    details => {
+      given(created, uploaded(), pages).when(revisePaper, { paperId, details, at }).then(revised(details))
+    },
+  )
+  test('that are wrong already do not keep anything else from being saved', () => {
+    given(created, uploaded(), revised({ firstPage: '5', lastPage: '3' }))
+      .when(revisePaper, { paperId, details: { subtitle: 'A Study' }, at })
+      .then(revised({ subtitle: 'A Study' }))
+  })
+})
 
 describe('uploading a paper', () => {
   const command = {

@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
-import type { DetailChanges, Details, PdfBytes } from '@shodh/contracts/papers/fields.ts'
+import {
+  arePagesInOrder,
+  type DetailChanges,
+  type Details,
+  lastPageFirst,
+  type PdfBytes,
+} from '@shodh/contracts/papers/fields.ts'
 import type { PublishAhead } from '@shodh/contracts/volumes/commands.ts'
 import { paperFileName } from '@shodh/contracts/papers/plain-text.ts'
 import { isDay } from '@shodh/contracts/time/dates.ts'
@@ -35,6 +41,14 @@ export const translatedIntoOwnLanguage = (before: Translated, changes: Translate
   return changes.translations
     ? refuseField('TRANSLATION_INTO_OWN_LANGUAGE', `translations/${index}/language`)
     : refuseField('LANGUAGE_OF_TRANSLATION', 'language')
+}
+
+/** Refuses a page that does not go with the other one, which the paper has. */
+const wrongPages = (before: DetailChanges, changes: DetailChanges): Refusal | undefined => {
+  const isSent = changes.firstPage !== undefined || changes.lastPage !== undefined
+  if (!isSent || arePagesInOrder({ ...before, ...changes })) return undefined
+  const pointer = changes.lastPage === undefined ? '#/firstPage' : '#/lastPage'
+  return { refused: 'INVALID_INPUT', message: lastPageFirst, errors: [{ pointer, message: lastPageFirst }] }
 }
 
 /** What another journal recorded of a paper. */
@@ -115,7 +129,7 @@ export const revisePaper: Decision<Volume, Revision, VolumeStreamEvent> = (volum
   const paper = paperIn(volume, command.paperId)?.document
   if (!paper) return refuse('PAPER_NOT_FOUND')
   if (!matches(paper.revision, command.ifMatch)) return refuse('PRECONDITION_FAILED')
-  const refused = translatedIntoOwnLanguage(paper, command.details)
+  const refused = translatedIntoOwnLanguage(paper, command.details) ?? wrongPages(paper, command.details)
   if (refused) return refused
   const { file, title, reason, notifyAuthors, at, paperId } = command
   const replaced = file ? replacePdf(volume, { paperId, file, title, reason, notifyAuthors, at }) : []

@@ -21,6 +21,7 @@ describe('a field of a paper is refused in its own sentence', () => {
     [{ doi: 'x' }, 'doi', 'A DOI has the form 10.1234/suffix'],
     [{ doi: 7 }, 'doi', 'DOI must be text'],
     [{ firstPage: 7 }, 'firstPage', 'Page must be text'],
+    [{ firstPage: '12', lastPage: '3' }, 'lastPage', 'Last page is before first page'],
     [{ lastPage: long(21) }, 'lastPage', 'A page cannot exceed 20 characters'],
     [{ language: 'Hindi' }, 'language', language],
     [{ language: 7 }, 'language', language],
@@ -39,6 +40,21 @@ describe('a field of a paper is refused in its own sentence', () => {
     ],
   ])('#%#: %j', (details, path, sentence) => {
     expect(issuesOf(RevisePaper, details)).toContainEqual([path, sentence])
+  })
+  test.each([
+    { firstPage: '3', lastPage: '3' },
+    { firstPage: '9', lastPage: '12' },
+    { firstPage: 'xii', lastPage: '3' },
+    { firstPage: 'e12', lastPage: '3' },
+    { firstPage: '12', lastPage: null },
+  ])('pages may be %j', pages => {
+    expect(issuesOf(RevisePaper, pages)).toBeUndefined()
+  })
+  test('pages that another journal recorded may be in any order', () => {
+    const pages = { firstPage: 'e12', lastPage: 'e3' }
+    const paper = { title: 'On Rivers', authorName: 'A. Rao', year: 2026, issueType: 'Special', volumeName: 'Vol. 1' }
+    expect(issuesOf(UploadPaper, { ...paper, ...pages })).toEqual([['lastPage', 'Last page is before first page']])
+    expect(issuesOf(UploadPaper, { ...paper, ...pages, recordedAt: '2020-01-01T00:00:00Z' })).toBeUndefined()
   })
   test('an identifier of another form is not checked further', () => {
     for (const part of [{ orcid: '0000-0002-1825-0098x' }, { affiliations: [{ name: 'A', ror: '04dese58' }] }])

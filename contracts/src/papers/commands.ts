@@ -16,7 +16,7 @@ import { refusals } from '../refusals.ts'
 import { uploadId } from '../uploads/upload-id.ts'
 import { IssueTypeInput, KnownVolumeName, YearInput } from '../volumes/fields.ts'
 import { authorEmailsInput } from './author-mails/author-emails.ts'
-import { AuthorName, detailsInput, LawfulBasis, NoticeText, PdfFile, Title } from './fields.ts'
+import { AuthorName, detailsInput, LawfulBasis, NoticeText, pagesInOrder, PdfFile, Title } from './fields.ts'
 import { CORRECTION_KINDS } from './notices/notice-types.ts'
 
 const ignored = z.optional(z.unknown())
@@ -49,22 +49,24 @@ const withheld = z.optional(structured('withheld', WithheldElsewhere, { characte
  * `reason` says why this first version was made, where a source records it. `recordedAt`, `serial` and `withheld`, which
  * stands in place of the file, restore what another journal recorded.
  */
-export const UploadPaper = z.strictObject({
-  title: Title,
-  authorName: AuthorName,
-  year: YearInput,
-  issueType: IssueTypeInput,
-  volumeName: KnownVolumeName,
-  reason: OptionalReason,
-  recordedAt: z.optional(moment('recordedAt')),
-  serial: z.optional(wholeNumber('serial', 1, SERIAL_MAX)),
-  withheld,
-  authorEmails: z.optional(authorEmailsInput),
-  notifyAuthors,
-  uploadId,
-  metadataEncoded,
-  ...detailsInput,
-})
+export const UploadPaper = z
+  .strictObject({
+    title: Title,
+    authorName: AuthorName,
+    year: YearInput,
+    issueType: IssueTypeInput,
+    volumeName: KnownVolumeName,
+    reason: OptionalReason,
+    recordedAt: z.optional(moment('recordedAt')),
+    serial: z.optional(wholeNumber('serial', 1, SERIAL_MAX)),
+    withheld,
+    authorEmails: z.optional(authorEmailsInput),
+    notifyAuthors,
+    uploadId,
+    metadataEncoded,
+    ...detailsInput,
+  })
+  .check(pagesInOrder)
 export type UploadPaper = z.infer<typeof UploadPaper>
 
 /** What a draft becomes a paper with. */
@@ -76,17 +78,19 @@ export const PublishQuery = z.object({ refuseKnownPdf: z.optional(truth) })
 export type PublishQuery = z.infer<typeof PublishQuery>
 
 /** Any subset; what is not named stays. `reason` belongs to a new file. */
-export const RevisePaper = z.strictObject({
-  title: z.optional(Title),
-  authorName: z.optional(AuthorName),
-  reason: OptionalReason,
-  notifyAuthors,
-  uploadId,
-  metadataEncoded,
-  updatedAt: ignored,
-  updatedBy: ignored,
-  ...detailsInput,
-})
+export const RevisePaper = z
+  .strictObject({
+    title: z.optional(Title),
+    authorName: z.optional(AuthorName),
+    reason: OptionalReason,
+    notifyAuthors,
+    uploadId,
+    metadataEncoded,
+    updatedAt: ignored,
+    updatedBy: ignored,
+    ...detailsInput,
+  })
+  .check(pagesInOrder)
 
 export const ReplacePdf = z.strictObject({
   reason: text('Reason', {

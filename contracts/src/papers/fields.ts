@@ -49,6 +49,22 @@ export const isDoi = z.refine<string>(doi => DOI.test(doi), doiForm)
 
 const Page = text('Page', { max: 20, tooLong: 'A page cannot exceed 20 characters' })
 
+type Pages = { readonly firstPage?: string | null | undefined; readonly lastPage?: string | null | undefined }
+
+export const lastPageFirst = 'Last page is before first page'
+
+/** Whether the last page is not before the first one; numbers of which the letters before them differ are not compared. */
+export const arePagesInOrder = ({ firstPage, lastPage }: Pages) => {
+  const [first, last] = [firstPage, lastPage].map(page => /^(\p{L}*)(\d+)$/u.exec(page?.trim() ?? ''))
+  return !first || !last || first[1] !== last[1] || Number(first[2]) <= Number(last[2])
+}
+
+/** Of all the details, or of what a request sends of them; what another journal recorded stays as it was. */
+export const pagesInOrder = z.refine<Pages & { readonly recordedAt?: unknown }>(
+  details => details.recordedAt !== undefined || arePagesInOrder(details),
+  { error: lastPageFirst, path: ['lastPage'] },
+)
+
 const listed = (input: unknown) =>
   typeof input === 'string' && !input.trimStart().startsWith('[')
     ? input

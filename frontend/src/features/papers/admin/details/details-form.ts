@@ -1,4 +1,4 @@
-import { detailsInput } from '@shodh/contracts/papers/fields.ts'
+import { detailsInput, pagesInOrder } from '@shodh/contracts/papers/fields.ts'
 import { doiIn, languageKey } from '@shodh/contracts/papers/identifiers.ts'
 import type { StoredDetails } from '@shodh/contracts/papers/stored-details.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
@@ -93,7 +93,7 @@ export const detailsOf = (form: DetailsForm) => ({
   translations: filled(form.translations.map(translationOf), form.translations.length > 0),
 })
 
-const DetailsInput = z.object(detailsInput)
+const DetailsInput = z.object(detailsInput).check(pagesInOrder)
 
 const intoOwnLanguage = ({ language, translations }: DetailsForm): readonly FieldError[] => {
   const own = languageKey(language.trim())

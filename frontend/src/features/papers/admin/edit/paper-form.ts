@@ -57,7 +57,8 @@ export const checkPaper =
   (stored: PaperForm) =>
   (form: PaperForm): readonly FieldError[] => {
     const changed = changesIn(form, stored)
-    const isSent = ({ name }: FieldError) => (name.split('.')[0] ?? '') in changed
+    const isSent = ({ name }: FieldError) =>
+      (name.split('.')[0] ?? '') in changed || (name === 'lastPage' && 'firstPage' in changed)
     const found = [...checkedBy<PaperForm>(Texts)(form), ...checkDetails(form)]
     const ofReason = found.filter(({ name }) => name === 'reason')
     return [...found.filter(isSent), ...checkFile(form), ...ofReason]

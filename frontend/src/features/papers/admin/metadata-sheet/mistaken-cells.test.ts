@@ -22,6 +22,15 @@ describe('a cell', () => {
     expect(compared(rows, formula)).toMatchObject({ invalid: 0, changed: [{ changes: [{ name: 'title' }] }] })
   })
 
+  test.each([
+    ['First page', '9999'],
+    ['Last page', '0'],
+  ])('of the %s alone cannot be saved where the last page is before the first one', (heading, text) => {
+    const stored = paper({ firstPage: '3', lastPage: '12' })
+    const rows = edited(csvOf(stored), [[1, heading, text]])
+    expect(compared(rows, stored).changed).toMatchObject([{ changes: [{ error: 'Last page is before first page' }] }])
+  })
+
   test('of volume, year or serial number changes nothing, and is named', () => {
     const rows = edited(csv, [
       [1, 'Volume', 'Vol. 1'],
