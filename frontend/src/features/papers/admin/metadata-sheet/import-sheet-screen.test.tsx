@@ -1,6 +1,7 @@
 import { examplePaper } from '@shodh/contracts/papers/examples.ts'
 import type { RevisedPaper } from '@shodh/contracts/papers/metadata.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { backOffice } from '../../../../testing/back-office.tsx'
 import { type Handle, no, yes } from '../../../../testing/served.ts'
@@ -107,6 +108,31 @@ test('changes are shown by cell, saved on the condition of the version, and put 
   expect(await screen.findByText('1 paper as before.')).toBeTruthy()
   expect(given.patches[1]).toMatchObject({ ifMatch: '"6-"', body: { title: 'On Rivers' } })
   expect(given.papers.get('a')?.keywords).toEqual(examplePaper.keywords)
+})
+
+function Left() {
+  const [isLeft, setLeft] = useState(false)
+  return (
+    <>
+      {!isLeft && <ImportSheetScreen />}
+      <Button onClick={() => setLeft(!isLeft)}>Leave or come back</Button>
+    </>
+  )
+}
+
+test('who comes back to the screen can still undo what was saved', async () => {
+  const csv = csvOf().replaceAll('On Rivers', 'On Great Rivers')
+  await office.open(<Left />, { handle: given.handle })
+  await choose(csv)
+  await press('Apply 1 change')
+  await screen.findByText('1 paper changed.')
+  await press('Leave or come back')
+  expect(screen.queryByText('1 paper changed.')).toBeNull()
+  await press('Leave or come back')
+  expect(await screen.findByText('1 paper changed.')).toBeTruthy()
+  await press('Undo')
+  expect(await screen.findByText('1 paper as before.')).toBeTruthy()
+  expect(given.papers.get('a')?.title).toBe('On Rivers')
 })
 
 test('what somebody else has changed since stays, unless the sheet is chosen', async () => {

@@ -3,6 +3,7 @@ import { Heading } from '../../../../ui/admin/heading.tsx'
 import { FileButton } from '../../../../ui/admin/button.tsx'
 import { UnsavedChanges } from '../../../../ui/forms/unsaved-changes.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
+import type { Job } from './apply.ts'
 import { Applying, Done } from './outcome.tsx'
 import { Preview } from './preview.tsx'
 import { useApply } from './use-apply.ts'
@@ -53,13 +54,9 @@ function Source({ read }: { read: (file: File) => void }) {
   )
 }
 
-type State = ReturnType<typeof useImport> & {
-  readonly applying: ReturnType<typeof useApply>
-  readonly begin: (file: File) => void
-  readonly end: () => void
-}
+type State = ReturnType<typeof useImport> & { readonly applying: ReturnType<typeof useApply> }
 
-function Content({ found, says, refused, applying, begin, end }: State) {
+function Content({ found, says, refused, applying, read, close }: State) {
   const { outcome, progress, apply, undo, stop } = applying
   if (progress)
     return (
@@ -68,22 +65,27 @@ function Content({ found, says, refused, applying, begin, end }: State) {
         <Applying of={progress} stop={stop} />
       </>
     )
-  if (outcome && found)
-    return (
-      <Done
-        of={outcome}
-        apply={(jobs, before) => void apply(jobs, before)}
-        undo={saved => void undo(saved)}
-        compare={() => begin(found.file)}
-      />
-    )
-  if (found) return <Preview key={found.file.name} found={found} apply={jobs => void apply(jobs)} close={end} />
+  if (found) {
+    const begin = (jobs: readonly Job[]) => {
+      close()
+      void apply(found.file, jobs)
+    }
+    return <Preview key={found.file.name} found={found} apply={begin} close={close} />
+  }
   return (
     <>
+      {outcome && says === undefined && (
+        <Done
+          of={outcome}
+          apply={(jobs, before) => void apply(outcome.file, jobs, before)}
+          undo={saved => void undo(outcome.file, saved)}
+          compare={() => void read(outcome.file)}
+        />
+      )}
       <div role="alert" className={refused === undefined ? 'empty:absolute' : 'mb-4'}>
         {refused !== undefined && <Notice tone="error">{refused}</Notice>}
       </div>
-      {says === undefined && <Source read={begin} />}
+      {says === undefined && <Source read={file => void read(file)} />}
       <p role="status" className="text-sm text-muted tabular-nums">
         {says}
       </p>
@@ -95,24 +97,16 @@ function Content({ found, says, refused, applying, begin, end }: State) {
 export function ImportSheetScreen() {
   const reading = useImport()
   const applying = useApply()
-  const begin = (file: File) => {
-    applying.close()
-    void reading.read(file)
-  }
-  const end = () => {
-    applying.close()
-    reading.close()
-  }
   return (
     <>
       <Heading title="Import Sheet" meta="What a sheet of papers would change, before it does">
         {reading.found && !applying.progress && (
-          <FileButton accept={ACCEPTED} take={([file]) => file && begin(file)}>
+          <FileButton accept={ACCEPTED} take={([file]) => file && void reading.read(file)}>
             Choose another sheet
           </FileButton>
         )}
       </Heading>
-      <Content {...reading} applying={applying} begin={begin} end={end} />
+      <Content {...reading} applying={applying} />
     </>
   )
 }

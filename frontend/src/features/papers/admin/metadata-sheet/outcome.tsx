@@ -52,7 +52,7 @@ export function Done({ of: outcome, apply, undo, compare }: Props) {
   const { saved, failures, left, undone } = outcome
   const again = [...left, ...failures.filter(({ error }) => error.status !== 412).map(({ job }) => job)]
   return (
-    <div>
+    <div className="mb-8">
       <p role="status" className="font-medium">
         {sentenceOf(outcome)}
         {left.length > 0 && ` ${count(left.length, 'paper')} not saved yet.`}

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
-import { useSignedInRequest } from '../../../../account.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useAccount, useSignedInRequest } from '../../../../account.ts'
+import { useTab } from '../../../../session/use-session.ts'
 import { count } from '../../../../ui/count.ts'
 import { useToast, useWithdraw } from '../../../../ui/toast.tsx'
 import { usePublicationChanged } from '../../../volumes/admin/calls.ts'
@@ -8,6 +9,8 @@ import { useMetadata } from './metadata-calls.ts'
 
 /** What became of the changes so far. */
 export type Outcome = {
+  /** The sheet that the changes are from. */
+  readonly file: File
   readonly saved: readonly Saved[]
   readonly failures: readonly Failure[]
   /** Not sent yet. */
@@ -18,6 +21,9 @@ export type Outcome = {
 
 /** How many of how many papers are done. */
 export type Progress = { readonly done: number; readonly total: number; readonly isUndo: boolean }
+
+/** The last outcome of who is signed in, in memory, for when they come back to the screen. */
+const latest = new WeakMap<object, { readonly userId: string; readonly outcome: Outcome }>()
 
 const TOAST = 'imported sheet'
 
@@ -32,11 +38,22 @@ export const useApply = () => {
   const toast = useToast()
   const withdraw = useWithdraw()
   const changed = usePublicationChanged()
-  const [outcome, setOutcome] = useState<Outcome>()
+  const tab = useTab()
+  const { id: userId } = useAccount()
+  const [outcome, setShown] = useState(() => {
+    const last = latest.get(tab)
+    return last?.userId === userId ? last.outcome : undefined
+  })
+  const setOutcome = (next: Outcome) => {
+    latest.set(tab, { userId, outcome: next })
+    setShown(next)
+  }
+  // the screen has the undo itself
+  useEffect(() => withdraw(TOAST), [withdraw])
   const [progress, setProgress] = useState<Progress>()
   const control = useRef<AbortController>(undefined)
 
-  const run = async (jobs: readonly Job[], isUndo: boolean): Promise<Outcome> => {
+  const run = async (jobs: readonly Job[], isUndo: boolean) => {
     const { signal } = (control.current = new AbortController())
     const left = new Set(jobs)
     const [saved, failures]: [Saved[], Failure[]] = [[], []]
@@ -62,30 +79,30 @@ export const useApply = () => {
     return { saved, failures, left: [...left] }
   }
 
-  const undo = async (before: readonly Saved[]) => {
+  const undo = async (file: File, before: readonly Saved[]) => {
     withdraw(TOAST)
     const read: Parameters<typeof undoOf>[1] = { papers: [], deleted: [] }
     const { error } = await readPapers(
       before.map(({ paper }) => paper.id),
       ({ papers }) => read.papers.push(...papers),
     )
-    if (error) return toast(error.message, 'error', () => void undo(before))
+    if (error) return toast(error.message, 'error', () => void undo(file, before))
     const { jobs, changed: since } = undoOf(before, read)
     const { saved, failures, left } = await run(jobs, true)
     const isChanged = ({ error: { status } }: Failure) => status === 412 || status === 404
     const stayed = [...since, ...failures.filter(isChanged).map(({ job }) => job.paper.title)]
     const again = new Set([...left, ...failures.filter(one => !isChanged(one)).map(({ job }) => job)].map(idOf))
     const unrestored = before.filter(job => again.has(idOf(job)))
-    setOutcome({ saved: unrestored, failures: [], left: [], undone: { restored: saved.length, stayed } })
+    setOutcome({ file, saved: unrestored, failures: [], left: [], undone: { restored: saved.length, stayed } })
     return toast(`${count(saved.length, 'paper')} as before`)
   }
 
   /** Goes on after what was saved `before`. */
-  const apply = async (jobs: readonly Job[], before: readonly Saved[] = []) => {
+  const apply = async (file: File, jobs: readonly Job[], before: readonly Saved[] = []) => {
     const { saved, ...others } = await run(jobs, false)
     const all = [...before, ...saved]
-    setOutcome({ saved: all, ...others })
-    if (all.length > 0) toast(changedPapers(all.length), 'success', () => void undo(all), TOAST)
+    setOutcome({ file, saved: all, ...others })
+    if (all.length > 0) toast(changedPapers(all.length), 'success', () => void undo(file, all), TOAST)
   }
 
   return {
@@ -94,6 +111,5 @@ export const useApply = () => {
     apply,
     undo,
     stop: () => control.current?.abort(),
-    close: () => setOutcome(undefined),
   }
 }
