@@ -18,7 +18,7 @@ export function NewFile({ paper, checkRef }: NewPdf) {
     name: ['file', 'reason', 'notifyAuthors'],
   })
   const file = value instanceof File ? value : undefined
-  const check = usePdfCheck(file, paper.id)
+  const check = usePdfCheck(file, paper)
   useEffect(() => {
     checkRef.current = check
   })

@@ -12,12 +12,19 @@ function PaperLink({ of: { id, title } }: { of: KnownPaper }) {
   )
 }
 
-/** Beside the field of a new PDF that another paper has, or had, with the way on for who means it. */
-export function KnownPaperNotice({ of: { known, isConfirmed, confirm } }: { of: PdfCheck }) {
+const notice = 'border-l-4 border-warning bg-warning-soft px-4 py-3 text-sm'
+
+/** Beside the field of a new PDF that this paper has, or had, or another one, with the way on for who means that. */
+export function KnownPaperNotice({ of: { known, own, isUnchanged, isConfirmed, confirm } }: { of: PdfCheck }) {
   return (
-    <div role="status" className="wrap-anywhere empty:hidden">
+    <div role="status" className="grid gap-2 wrap-anywhere empty:hidden">
+      {own !== undefined && (
+        <p className={notice}>
+          {isUnchanged ? 'This is the PDF that the paper has.' : `This is version ${own} of this paper.`}
+        </p>
+      )}
       {known && (
-        <div className="border-l-4 border-warning bg-warning-soft px-4 py-3 text-sm">
+        <div className={notice}>
           <p>
             This PDF is already published as <PaperLink of={known} />.{' '}
             {isConfirmed ? 'It will be used all the same.' : 'Here readers would get the wrong paper.'}

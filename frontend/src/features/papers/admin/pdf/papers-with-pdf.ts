@@ -4,6 +4,8 @@ import { useStore } from 'react-redux'
 import type * as z from 'zod/mini'
 import { signedInQuery } from '../../../../account.ts'
 import type { ApiError } from '../../../../api.ts'
+import type { ListedPaper } from '../../paper-details.ts'
+import { usePaperHistoryQuery } from '../calls.ts'
 
 /** What the journal refuses such a PDF with, unless that is meant. */
 export const PDF_OF_ANOTHER_PAPER = 'PDF_OF_ANOTHER_PAPER'
@@ -36,15 +38,48 @@ const unchecked: ApiError = {
   message: 'Whether another paper has this PDF could not be checked. Please try again.',
 }
 
+const unchanged: ApiError = {
+  status: 422,
+  code: 'PDF_UNCHANGED',
+  message: 'This is the PDF that the paper has. Please choose another one.',
+}
+
 /** Another paper that has the file. Rejects where that could not be found out. */
 const lookUp = async (store: Store, file: File, paperId: string) => {
   const { hashOf } = await import('../../../../hash-of.ts')
   return (await papersWithPdf(store, await hashOf(file))).find(({ id }) => id !== paperId)
 }
 
-/** Whether the PDF that was chosen for a paper is another paper's, which has to be meant. */
-export const usePdfCheck = (file: File | undefined, paperId: string) => {
+type Checked = Pick<ListedPaper, 'id' | 'sha256' | 'version' | 'fileProblem'>
+
+/** The version of the paper that has the file's bytes; undefined while that is unknown, and where there is none. */
+const useOwnVersion = (file: File | undefined, { id, sha256, version }: Checked) => {
+  const [hashed, setHashed] = useState<{ readonly file: File; readonly sha256: string }>()
+  const { currentData } = usePaperHistoryQuery(id, { skip: !file })
+  useEffect(() => {
+    let isShown = true
+    const read = async (of: File) => {
+      const { hashOf } = await import('../../../../hash-of.ts')
+      const found = await hashOf(of)
+      if (isShown) setHashed({ file: of, sha256: found })
+    }
+    if (file) void read(file).catch(() => undefined)
+    return () => {
+      isShown = false
+    }
+  }, [file])
+  if (!file || hashed?.file !== file) return undefined
+  if (hashed.sha256 === sha256) return version
+  return currentData?.versions.findLast(each => each.sha256 === hashed.sha256)?.version
+}
+
+/** Whether the PDF that was chosen for a paper is another paper's, which has to be meant, or its own. */
+export const usePdfCheck = (file: File | undefined, paper: Checked) => {
+  const paperId = paper.id
   const store = useStore()
+  const own = useOwnVersion(file, paper)
+  // one that is missing or damaged may come again
+  const isUnchanged = own === paper.version && paper.fileProblem === undefined
   const [found, setFound] = useState<{ readonly file: File; readonly known: KnownPaper | undefined }>()
   const [confirmed, setConfirmed] = useState<File>()
   const lookup = useMemo(() => file && lookUp(store, file, paperId), [file, paperId, store])
@@ -58,6 +93,7 @@ export const usePdfCheck = (file: File | undefined, paperId: string) => {
   const isConfirmed = file !== undefined && file === confirmed
   /** What keeps the PDF from being sent. */
   const refusal = async () => {
+    if (isUnchanged) return unchanged
     if (!file || isConfirmed) return undefined
     try {
       // it may have failed when the file was chosen
@@ -72,6 +108,10 @@ export const usePdfCheck = (file: File | undefined, paperId: string) => {
   return {
     known: found?.file === file ? found?.known : undefined,
     isConfirmed,
+    /** The version of this paper that has the same bytes. */
+    own,
+    /** Whether the paper would be the same afterwards: it is not sent. */
+    isUnchanged,
     confirm: () => setConfirmed(file),
     /** Sends a request with the query, unless the PDF is another paper's and that is not meant. */
     send: async (request: (query: string) => Promise<ApiError | undefined>) => {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { exampleVersion } from '@shodh/contracts/papers/examples.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { backOffice } from '../../../../testing/back-office.tsx'
@@ -13,12 +15,14 @@ const paper = paperOf(volume(2026, 'Vol. 1 March'), 1, { title: 'On Rivers' })
 let known: readonly { readonly id: string; readonly title: string }[] | undefined
 /** The papers that get it before the replacement arrives. */
 let meanwhile: typeof known
+let history: readonly (typeof exampleVersion)[]
 let inParts: ReturnType<typeof uploadsInParts>
 let replacement: unknown
 let stored: typeof paper
 const { open, requests } = backOffice((url, request, body) => {
   const { pathname, searchParams } = url
   if (pathname.includes('/uploads')) return inParts.handle(url, request, body)
+  if (pathname.endsWith('/history')) return yes({ versions: history })
   if (pathname.endsWith('/with-pdf')) return known ? yes({ papers: known }) : { status: 503, body: '' }
   if (pathname.endsWith('/replace-pdf')) {
     replacement = body
@@ -37,6 +41,7 @@ beforeEach(async () => {
   stored = paper
   known = []
   meanwhile = undefined
+  history = []
   inParts = uploadsInParts()
   await show()
 })
@@ -158,6 +163,31 @@ test('nothing is replaced while it cannot be found out whose the PDF is, and tha
 test("the paper's own earlier PDF is taken as it is", async () => {
   known = [{ id: paper.id, title: 'On Rivers' }]
   const replace = await choosePdf('rivers.pdf')
+  await replace()
+  expect(await screen.findByText('PDF replaced successfully for "On Rivers"')).toBeTruthy()
+})
+
+const sha256 = createHash('sha256').update('%PDF-1.7').digest('hex')
+
+test('the PDF that the paper has is named, and does not replace itself', async () => {
+  cleanup()
+  stored = { ...paper, sha256 }
+  await show()
+  await choosePdf('rivers.pdf')
+  expect(await screen.findByText('This is the PDF that the paper has.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Replace PDF' })).toHaveProperty('disabled', true)
+})
+
+test.each([
+  ['an earlier version', { version: 2 }],
+  ['the PDF of a paper whose file is missing', { sha256, version: 1, fileProblem: 'missing' as const }],
+])('%s is named, and taken', async (_, of) => {
+  cleanup()
+  stored = { ...paper, ...of }
+  history = [{ ...exampleVersion, version: 1, sha256 }]
+  await show(of)
+  const replace = await choosePdf('rivers.pdf')
+  expect(await screen.findByText('This is version 1 of this paper.')).toBeTruthy()
   await replace()
   expect(await screen.findByText('PDF replaced successfully for "On Rivers"')).toBeTruthy()
 })

@@ -85,10 +85,11 @@ export function ReplacePdfDialog({ paper: listed, close }: { paper: ListedPaper;
   const [notifies, setNotifies] = useState(true)
   const { replace, sent, cancel } = useReplacement(listed, current.etag)
   const { file } = chosen
-  const check = usePdfCheck(file, paper.id)
+  const check = usePdfCheck(file, paper)
   const compared = useComparedPdfs(paper, file)
   const warning = titleWarning(paper.title, { ...compared.pairs[0], proposed: compared.read.title })
-  const isReady = current.paper && file && reason.trim() !== '' && compared.read.problem === undefined
+  const isReady =
+    current.paper && file && reason.trim() !== '' && compared.read.problem === undefined && !check.isUnchanged
   const fields = { reason: reason.trim(), notifies }
   const send = async () => (file ? check.send(query => replace(file, fields, query)) : undefined)
   const done = () => {
