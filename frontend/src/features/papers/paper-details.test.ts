@@ -1,9 +1,10 @@
 import { textIn } from '../../testing/text.ts'
 import { expect, test } from 'vitest'
-import { authorNames, extentOf, folded, languageOf, languageOfNames, megabytes } from './paper-details.ts'
+import { authorNames, extentOf, folded, languageOf, languageOfNames, megabytes, pdfSize } from './paper-details.ts'
 
 test('a size in MB has two decimals', () => {
   expect(megabytes(1_572_864)).toBe('1.50')
+  expect([0, 8, 275_456].map(pdfSize)).toEqual(['0.00 MB', '0.01 MB', '0.26 MB'])
 })
 
 test('pages are those of the volume where stated, else how many there are', () => {

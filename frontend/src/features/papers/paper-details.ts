@@ -16,6 +16,9 @@ const VISIBLE = 3
 /** For the sentence that states a size in MB, whatever it is. */
 export const megabytes = (bytes: number) => (bytes / MB).toFixed(2)
 
+/** '0.26 MB': the size of a paper's PDF as editors read it, in MB throughout; no file reads 0. */
+export const pdfSize = (bytes: number) => `${megabytes(bytes > 0 ? Math.max(bytes, MB / 100) : 0)} MB`
+
 type Extent = Pick<ListedPaper, 'pages' | 'firstPage' | 'lastPage'>
 
 /** 'pp. 12–19' where the journal numbers its pages, else '8 pages'. */

@@ -4,7 +4,7 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { useTimeZone } from '../../../../journal.ts'
 import { momentIn } from '../../../../ui/moment.ts'
 import { useSaver } from '../../../system/admin/saved-meanwhile.tsx'
-import { fileSize } from '../../../../ui/file-size.ts'
+import { pdfSize } from '../../paper-details.ts'
 import type { Conflict } from './conflict.ts'
 import { paperForm, saysTheSame, type PaperForm } from './paper-form.ts'
 import { shownFields, type SharedName } from './shown-fields.ts'
@@ -20,7 +20,7 @@ type Props = {
 
 const theirText = ({ theirs }: Conflict, name: SharedName) =>
   name === 'file'
-    ? `version ${theirs.version}, ${fileSize(theirs.fileSize)}`
+    ? `version ${theirs.version}, ${pdfSize(theirs.fileSize)}`
     : shownFields[name].text(paperForm(theirs))
 
 type Version = {

@@ -17,7 +17,7 @@ test('year, type, volume and serial are shown and cannot be edited; the current 
   await field('Title')
   for (const name of ['Year', 'Issue Type', 'Volume', 'SR Number'])
     expect((await screen.findByText(name)).tagName).toBe('DT')
-  expect(screen.getByText('(47 KB, 2 pages, version 1)')).toBeTruthy()
+  expect(screen.getByText('(0.05 MB, 2 pages, version 1)')).toBeTruthy()
   expect(await screen.findByText('First print')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Version 1' })).toBeTruthy()
   expect(screen.getByText(exampleVersion.sha256)).toBeTruthy()

@@ -1,6 +1,6 @@
 import type { Paper } from '@shodh/contracts/papers/views.ts'
 import { count } from '../../../../ui/count.ts'
-import { fileSize } from '../../../../ui/file-size.ts'
+import { pdfSize } from '../../paper-details.ts'
 import { changesIn, type FieldName, paperForm, type PaperForm } from './paper-form.ts'
 
 type Shown = { readonly label: string; readonly text: (form: PaperForm) => string }
@@ -22,7 +22,7 @@ const translationText = ({ language, title, subtitle, abstract, keywords }: Pape
 export const shownFields: Readonly<Record<Exclude<FieldName, 'reason' | 'notifyAuthors'>, Shown>> = {
   title: { label: 'Title', text: ({ title }) => title },
   authorName: { label: 'Author Name', text: ({ authorName }) => authorName },
-  file: { label: 'PDF', text: ({ file }) => (file ? `${file.name}, ${fileSize(file.size)}` : 'no new file') },
+  file: { label: 'PDF', text: ({ file }) => (file ? `${file.name}, ${pdfSize(file.size)}` : 'no new file') },
   subtitle: { label: 'Subtitle', text: ({ subtitle }) => subtitle },
   abstract: { label: 'Abstract', text: ({ abstract }) => abstract },
   keywords: { label: 'Keywords', text: ({ keywords }) => listed(keywords.split('\n')) },

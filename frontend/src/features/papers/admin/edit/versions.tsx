@@ -4,10 +4,9 @@ import { useTimeZone } from '../../../../journal.ts'
 import { link } from '../../../../ui/button.ts'
 import { count } from '../../../../ui/count.ts'
 import { dayIn } from '../../../../ui/dates.ts'
-import { fileSize } from '../../../../ui/file-size.ts'
 import { momentIn } from '../../../../ui/moment.ts'
 import { QueryResult } from '../../../../ui/query-result.tsx'
-import { FILE_PROBLEM } from '../../paper-details.ts'
+import { FILE_PROBLEM, pdfSize } from '../../paper-details.ts'
 import { usePaperHistoryQuery } from '../calls.ts'
 import { usePaperDownload } from '../use-file-download.ts'
 import { VersionWithholding } from './withholding.tsx'
@@ -16,7 +15,7 @@ import { VersionWithholding } from './withholding.tsx'
 export function CurrentFile({ of: paper }: { of: Paper }) {
   const { fileSize: bytes, pages, version, withheld, fileProblem } = paper
   const download = usePaperDownload()
-  const about = [fileSize(bytes), ...(pages === undefined ? [] : [count(pages, 'page')]), `version ${version}`]
+  const about = [pdfSize(bytes), ...(pages === undefined ? [] : [count(pages, 'page')]), `version ${version}`]
   return (
     <p className="text-sm">
       Current file:{' '}
@@ -60,7 +59,7 @@ function Version({ of: version, paper, timeZone }: Item) {
             Version {number}
           </button>
         )}
-        <span className="text-muted">{fileSize(bytes)}</span>
+        <span className="text-muted">{pdfSize(bytes)}</span>
       </p>
       <p className="text-muted">
         <time dateTime={at}>{momentIn(timeZone, at)}</time>

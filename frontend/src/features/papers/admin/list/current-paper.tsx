@@ -2,9 +2,8 @@ import type { Paper } from '@shodh/contracts/papers/views.ts'
 import type { ReactNode } from 'react'
 import { useTimeZone } from '../../../../journal.ts'
 import { differences } from '../../../../ui/admin/changed-meanwhile.tsx'
-import { fileSize } from '../../../../ui/file-size.ts'
 import { momentIn } from '../../../../ui/moment.ts'
-import { FILE_PROBLEM, languageOf, type ListedPaper } from '../../paper-details.ts'
+import { FILE_PROBLEM, languageOf, type ListedPaper, pdfSize } from '../../paper-details.ts'
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
@@ -50,7 +49,7 @@ export function CurrentPaper({ paper }: { paper: ListedPaper }) {
       {downloads !== undefined && <Fact term="Downloads">{downloads.toLocaleString('en-IN')}</Fact>}
       <Fact term="Created">{momentIn(timeZone, createdAt)}</Fact>
       <Fact term="Last updated">{momentIn(timeZone, updatedAt)}</Fact>
-      <Fact term="File size">{fileSize(bytes)}</Fact>
+      <Fact term="File size">{pdfSize(bytes)}</Fact>
       {pages !== undefined && <Fact term="Pages">{pages}</Fact>}
       <Fact term="PDF version">
         {version}
@@ -66,7 +65,7 @@ const fieldsOf = ({ title, authorName, version, fileSize: bytes }: Shown) =>
   [
     ['Title', title],
     ['Author', authorName],
-    ['PDF', `version ${version}, ${fileSize(bytes)}`],
+    ['PDF', `version ${version}, ${pdfSize(bytes)}`],
   ] as const
 
 /** What of a paper reads otherwise than in the list. */

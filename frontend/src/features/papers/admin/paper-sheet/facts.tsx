@@ -7,7 +7,7 @@ import { link } from '../../../../ui/button.ts'
 import { count } from '../../../../ui/count.ts'
 import { momentIn } from '../../../../ui/moment.ts'
 import { useCopy } from '../../../../ui/use-copy.ts'
-import { FILE_PROBLEM, megabytes } from '../../paper-details.ts'
+import { FILE_PROBLEM, pdfSize } from '../../paper-details.ts'
 
 /** The list of the papers of a volume. */
 export const listedPath = ({ year, issueType, name }: Paper['volume']) =>
@@ -46,7 +46,7 @@ export function PaperFacts({ of: paper, status }: { of: Paper; status: ReactNode
   const timeZone = useTimeZone()
   const { volume, downloads, updatedAt, fileSize, pages, version, doi, fileProblem } = paper
   const file = [
-    `${megabytes(fileSize)} MB`,
+    pdfSize(fileSize),
     ...(pages === undefined ? [] : [count(pages, 'page')]),
     `version ${version}`,
   ]

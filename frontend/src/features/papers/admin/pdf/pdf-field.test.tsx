@@ -52,7 +52,7 @@ test.each([
 test('the largest PDF that is allowed, and one without a type, are taken', async () => {
   const { sent } = open()
   choose(sized(PDF_MAX_BYTES))
-  expect(await screen.findByText('(50.0 MB)')).toBeTruthy()
+  expect(await screen.findByText('(50.00 MB)')).toBeTruthy()
   choose(pdf('rivers.PDF', ''))
   save()
   await waitFor(() => expect(sent.map(file => file?.name)).toEqual(['rivers.PDF']))

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { Button } from '../../../../ui/admin/button.tsx'
-import { fileSize } from '../../../../ui/file-size.ts'
 import { useField } from '../../../../ui/forms/labelled.tsx'
+import { pdfSize } from '../../paper-details.ts'
 import { pdfProblem, type PdfMessages } from './pdf-file.ts'
 
 type Props = {
@@ -30,7 +30,7 @@ function ChosenFile({ id, file, remove }: { id: string; file: File; remove: () =
   return (
     <p id={id} className="flex flex-wrap items-center justify-between gap-3 text-sm">
       <span className="min-w-0 wrap-anywhere">
-        {file.name} <span className="text-muted">({fileSize(file.size)})</span>
+        {file.name} <span className="text-muted">({pdfSize(file.size)})</span>
       </span>
       <Button onClick={remove}>
         Remove <span className="sr-only">{file.name}</span>

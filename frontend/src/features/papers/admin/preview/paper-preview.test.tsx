@@ -17,7 +17,7 @@ test('where the pages cannot be shown, it says so, and what is stored and can be
   await open(<PaperPages paper={paper} close={close} replace={replaced} />)
   expect(await screen.findByText(/^This PDF could not be shown/u)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy()
-  expect(screen.getByText('File size').nextSibling?.textContent).toBe('1.0 MB')
+  expect(screen.getByText('File size').nextSibling?.textContent).toBe('1.00 MB')
   expect(download()).toBeTruthy()
   const button = replace()
   if (button) fireEvent.click(button)

@@ -2,19 +2,18 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTimeZone } from '../../../../journal.ts'
 import { link } from '../../../../ui/button.ts'
 import { count } from '../../../../ui/count.ts'
-import { fileSize } from '../../../../ui/file-size.ts'
 import { mediumDayIn } from '../../../../ui/moment.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { PageCanvas } from '../../../reader/admin/page-canvas.tsx'
 import { PdfFailure } from '../../../reader/admin/pdf-pages.tsx'
 import type { OpenedPdf } from '../../../reader/admin/use-opened-pdf.ts'
-import { FILE_PROBLEM, type ListedPaper } from '../../paper-details.ts'
+import { FILE_PROBLEM, type ListedPaper, pdfSize } from '../../paper-details.ts'
 import { useDrop } from '../pdf/pdf-field.tsx'
 import type { ComparedPdfs } from './use-compared-pdfs.ts'
 
-/** `84 KB, 2 pages` */
+/** `0.08 MB, 2 pages` */
 const extent = (bytes: number, pages: number | undefined) =>
-  [fileSize(bytes), pages !== undefined && count(pages, 'page')].filter(Boolean).join(', ')
+  [pdfSize(bytes), pages !== undefined && count(pages, 'page')].filter(Boolean).join(', ')
 
 function Caption({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (

@@ -80,7 +80,7 @@ test('a replacement needs a file and a reason, and tells the truth about what it
   choose(new File(['text'], 'notes.txt', { type: 'text/plain' }))
   expect(screen.getByText('Only PDF files are allowed')).toBeTruthy()
   choose(new File(['%PDF-1.7'], 'new.pdf', { type: 'application/pdf' }))
-  expect(screen.getByText('new.pdf · 1 KB')).toBeTruthy()
+  expect(screen.getByText('new.pdf · 0.01 MB')).toBeTruthy()
   const reason = screen.getByLabelText('Reason for Replacement')
   fireEvent.change(reason, { target: { value: '  ' } })
   fireEvent.blur(reason)
@@ -92,7 +92,7 @@ test('a replacement needs a file and a reason, and tells the truth about what it
 
 test('the reasons that fit often are a click away, and what the paper has now is named', async () => {
   expect(screen.getByText('Now: version 1')).toBeTruthy()
-  expect(screen.getByText(/ · 1\.0 MB, 8 pages$/u)).toBeTruthy()
+  expect(screen.getByText(/ · 1\.00 MB, 8 pages$/u)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Typing errors' }))
   expect(screen.getByLabelText('Reason for Replacement')).toHaveProperty('value', 'Typing errors')
 })
@@ -102,7 +102,7 @@ test('a PDF is taken where it is dropped, and another one takes its place', asyn
   fireEvent.drop(zone, {
     dataTransfer: { files: [new File(['%PDF-1.7'], 'dropped.pdf', { type: 'application/pdf' })] },
   })
-  expect(screen.getByText('dropped.pdf · 1 KB')).toBeTruthy()
+  expect(screen.getByText('dropped.pdf · 0.01 MB')).toBeTruthy()
   expect(screen.getByText('Choose another PDF')).toBeTruthy()
 })
 
