@@ -101,14 +101,20 @@ const Preselected = z.object({
   volumeId: z.optional(z.string()),
 })
 
+/** Of the address, which leads there in another tab too. */
+const addressed = (search: string) => {
+  const query = new URLSearchParams(search)
+  return { year: Number(query.get('year')), issueType: query.get('type'), volumeName: query.get('volume') }
+}
+
 /** Selects the volume that the screen was opened for, once. */
 export const usePreselection = (tree: YearTree | undefined) => {
-  const { state } = useLocation()
+  const { state, search } = useLocation()
   const { batch } = useWorkspace()
   const choose = useChooseDestination()
   const isDone = useRef(false)
   useEffect(() => {
-    const wanted = Preselected.safeParse(state).data
+    const wanted = Preselected.safeParse(state).data ?? Preselected.safeParse(addressed(search)).data
     if (!tree || !wanted || isDone.current) return
     isDone.current = true
     const { year, issueType, volumeName, volumeId } = wanted

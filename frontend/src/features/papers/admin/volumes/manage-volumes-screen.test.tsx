@@ -158,7 +158,9 @@ test('a name leads to adding papers as its row does, and a press on what a row h
   await opened()
   fireEvent.click(await screen.findByLabelText('Select Water'))
   expect(router.location.pathname).toBe('/admin/papers/volumes')
-  fireEvent.click(screen.getByRole('link', { name: 'Water' }))
+  const link = screen.getByRole('link', { name: 'Water' })
+  expect(link.getAttribute('href')).toBe('/admin/papers/add?year=2026&type=Special&volume=Water')
+  fireEvent.click(link)
   expect(router.location.pathname).toBe('/admin/papers/add')
 })
 

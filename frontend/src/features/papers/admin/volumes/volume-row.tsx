@@ -27,7 +27,7 @@ type Props = {
 
 /** Where papers are added to the volume. */
 export const addingTo = ({ id, name, year, issueType }: VolumeDetails) => ({
-  to: '/admin/papers/add',
+  to: `/admin/papers/add?${new URLSearchParams({ year: String(year), type: issueType, volume: name })}`,
   state: { year, issueType, volumeName: name, volumeId: id },
 })
 

@@ -59,8 +59,11 @@ test('an author finds volumes, and creates none', async () => {
   expect(options()[0]).toBe('Vol. IRegular · 2026 · 2 papers')
 })
 
-test('a volume that another screen names is selected', async () => {
-  await opened({ state: { year: 2026, issueType: 'Regular', volumeName: 'Vol. I', volumeId: first.id } })
+test.each([
+  { state: { year: 2026, issueType: 'Regular', volumeName: 'Vol. I', volumeId: first.id } },
+  { search: '?year=2026&type=Regular&volume=Vol.+I' },
+])('a volume that another screen or the address names is selected: %j', async from => {
+  await opened(from)
   expect(await shown('2026 · Regular issue · Vol. I')).toBeTruthy()
 })
 

@@ -13,7 +13,13 @@ import { paper } from './papers.ts'
 export const first = volume(2026, 'Vol. I', { papers: 2 })
 export const closed = { ...volume(2026, 'Vol. II', { papers: 0 }), isActive: false }
 
-type Options = { readonly role?: Role; readonly state?: unknown; readonly refused?: string; readonly tree?: Volume[] }
+type Options = {
+  readonly role?: Role
+  readonly state?: unknown
+  readonly search?: string
+  readonly refused?: string
+  readonly tree?: Volume[]
+}
 
 /** The add screen for each test of a file, shown to somebody who has no entries yet. */
 export const addScreen = () => {
@@ -23,7 +29,7 @@ export const addScreen = () => {
   afterEach(() => {
     created.length = 0
   })
-  const opened = async ({ role = 'admin', state, refused, tree = [first, closed] }: Options = {}) => {
+  const opened = async ({ role = 'admin', state, search = '', refused, tree = [first, closed] }: Options = {}) => {
     const user = person('Asha Rao', { role })
     const handle: Handle = (url, { method }, body) => {
       if (url.pathname.endsWith('/users/profile')) return yes(user)
@@ -35,7 +41,11 @@ export const addScreen = () => {
       const papers = isFirst ? [paper(1, 'On Hills'), paper(3, 'On Rivers')] : []
       return yes({ papers, pagination: { page: 1, limit: 1000, total: papers.length, totalPages: 1 } })
     }
-    const { store } = await open(<AddPapersScreen />, { handle, user, path: { pathname: '/admin/papers/add', state } })
+    const { store } = await open(<AddPapersScreen />, {
+      handle,
+      user,
+      path: { pathname: '/admin/papers/add', state, search },
+    })
     protectBatch(store)
     fireEvent.click(await screen.findByRole('button', { name: 'Publication Configuration' }))
     await screen.findByLabelText('Year')
