@@ -45,11 +45,7 @@ export function Address({ path }: { path: string }) {
 export function PaperFacts({ of: paper, status }: { of: Paper; status: ReactNode }) {
   const timeZone = useTimeZone()
   const { volume, downloads, updatedAt, fileSize, pages, version, doi, fileProblem } = paper
-  const file = [
-    pdfSize(fileSize),
-    ...(pages === undefined ? [] : [count(pages, 'page')]),
-    `version ${version}`,
-  ]
+  const file = [pdfSize(fileSize), ...(pages === undefined ? [] : [count(pages, 'page')]), `version ${version}`]
   return (
     <dl className={facts}>
       <Fact term="Status">{status}</Fact>

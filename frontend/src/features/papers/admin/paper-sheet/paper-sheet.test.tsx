@@ -1,6 +1,7 @@
 import { exampleVersion } from '@shodh/contracts/papers/examples.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { backOffice } from '../../../../testing/back-office.tsx'
 import { paperOf } from '../../../../testing/papers.ts'
@@ -16,6 +17,7 @@ const rivers = {
   ...paperOf(march, 3, { title: 'On Rivers', version: 2, downloads: 1204, doi: '10.1234/rivers', authors: people }),
   shortId: '7k3x9qa',
 }
+const lakes = { ...paperOf(march, 4, { title: 'On Lakes' }), shortId: '8k3x9qa' }
 const second = { ...exampleVersion, version: 2, reason: 'Typing errors' }
 
 const standard: Handle = ({ pathname }) => {
@@ -25,9 +27,8 @@ const standard: Handle = ({ pathname }) => {
     return yes({ authorEmails: [{ email: 'rao@example.org' }], mails: [], hasMailServer: true })
   // what is fetched again waits for what is on its way
   if (/\.(?:webp|json)$/u.test(pathname)) return no(404, 'Not found')
-  return pathname.includes(encodeURIComponent(rivers.id))
-    ? { ...yes({ paper: rivers }), headers: { etag: '"7.1"', 'cache-control': 'no-store' } }
-    : undefined
+  const paper = [rivers, lakes].find(({ id }) => pathname.includes(encodeURIComponent(id)))
+  return paper ? { ...yes({ paper }), headers: { etag: '"7.1"', 'cache-control': 'no-store' } } : undefined
 }
 
 const { open, router } = backOffice(standard)
@@ -85,6 +86,28 @@ test('a title is corrected where it stands', async () => {
   fireEvent.keyDown(sheet.getByLabelText('Title'), { key: 'Escape' })
   await waitFor(() => expect(document.activeElement).toBe(sheet.getByRole('button', { name: 'On Rivers' })))
   expect(close).not.toHaveBeenCalled()
+})
+
+function Walk() {
+  const [paper, setPaper] = useState(rivers)
+  const next = () => setPaper(paper === rivers ? lakes : rivers)
+  return <PaperSheet paper={paper} onClose={close} next={next} act={act} />
+}
+
+test('a title that is typed and not saved is said to be so where another paper takes its place, and stays there', async () => {
+  await open(<Walk />, { path: '/admin/papers' })
+  fireEvent.click(await screen.findByRole('button', { name: 'On Rivers' }))
+  fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'On Great Rivers' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+  expect(await screen.findByText(/^The title of “On Rivers” is not saved\./u)).toBeTruthy()
+  await screen.findByRole('button', { name: 'On Lakes' })
+  expect(screen.queryByText(/^Not saved/u)).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Not saved: “On Great Rivers”' }))
+  expect(screen.getByLabelText('Title')).toHaveProperty('value', 'On Great Rivers')
+  fireEvent.keyDown(screen.getByLabelText('Title'), { key: 'Escape' })
+  expect(await screen.findByRole('button', { name: 'On Rivers' })).toBeTruthy()
+  expect(screen.queryByText(/^Not saved/u)).toBeNull()
 })
 
 test('what is done with the paper leads on, or opens a dialog of the list', async () => {

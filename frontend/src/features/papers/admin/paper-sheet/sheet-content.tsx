@@ -10,6 +10,7 @@ import { Menu, type MenuItem } from '../../../../ui/admin/menu.tsx'
 import { Status } from '../../../../ui/admin/status.tsx'
 import { link } from '../../../../ui/button.ts'
 import { dayIn } from '../../../../ui/dates.ts'
+import { useUnsent } from '../../../../unsent/use-unsent.ts'
 import { useStaffYearsQuery } from '../../../volumes/admin/calls.ts'
 import { volumesOf } from '../../../volumes/tree.ts'
 import { authorNames, folded, languageOf, languageOfNames } from '../../paper-details.ts'
@@ -21,7 +22,7 @@ import { PaperNotices } from '../notices/paper-notices.tsx'
 import { FirstPage } from '../pdf/first-page.tsx'
 import { PaperFacts } from './facts.tsx'
 import { SheetVersions } from './sheet-versions.tsx'
-import { TitleEditor } from './title-editor.tsx'
+import { TitleEditor, unsentTitle } from './title-editor.tsx'
 
 type Shown = { readonly of: Paper }
 type Props = Shown & { readonly act: (act: RowAction) => void }
@@ -51,7 +52,8 @@ const name = 'text-lg/6 font-semibold text-balance wrap-anywhere'
 
 /** The title, which is corrected where it stands by who may do that. */
 function PaperTitle({ of: paper }: Shown) {
-  const [isEdited, setEdited] = useState(false)
+  const [isEdited, setEdited] = useState<boolean>()
+  const { value: unsent } = useUnsent<string>(unsentTitle(paper.id))
   const mayRevise = useMay('revise papers')
   const title = useRef<HTMLButtonElement>(null)
   const close = () => {
@@ -60,7 +62,7 @@ function PaperTitle({ of: paper }: Shown) {
     setTimeout(() => !document.activeElement?.matches(PRESSED) && title.current?.focus())
   }
   if (isEdited) return <TitleEditor paper={paper} close={close} />
-  return (
+  const heading = (
     <h2 className={name} lang={languageOf(paper)}>
       {mayRevise ? (
         <button
@@ -80,6 +82,19 @@ function PaperTitle({ of: paper }: Shown) {
         paper.title
       )}
     </h2>
+  )
+  if (isEdited === false || !mayRevise || unsent === undefined || unsent === paper.title) return heading
+  return (
+    <>
+      {heading}
+      <button
+        type="button"
+        className={`${link} min-h-6 cursor-pointer text-left text-sm wrap-anywhere`}
+        onClick={() => setEdited(true)}
+      >
+        Not saved: “{unsent}”
+      </button>
+    </>
   )
 }
 

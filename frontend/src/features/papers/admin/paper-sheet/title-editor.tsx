@@ -1,10 +1,11 @@
 import { TITLE_MAX } from '@shodh/contracts/limits.ts'
 import { Title } from '@shodh/contracts/papers/fields.ts'
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Failure } from '../../../../ui/admin/act.tsx'
 import { Button } from '../../../../ui/admin/button.tsx'
 import { control } from '../../../../ui/admin/field.tsx'
 import { isComposing } from '../../../../ui/is-composing.ts'
+import { useToast } from '../../../../ui/toast.tsx'
 import { useUnsentState } from '../../../../unsent/use-unsent.ts'
 import { languageOf, type ListedPaper } from '../../paper-details.ts'
 import type { ApiError } from '../../../../api.ts'
@@ -17,16 +18,34 @@ type Props = {
   readonly close: () => void
 }
 
+/** The name under which a title is stored that is typed and not saved. */
+export const unsentTitle = (id: string) => `title/${id}`
+
+/** Says that a changed title is not saved, where its editor is taken away, as by the next paper; returns what ends that. */
+const useUnsavedToast = (title: string, isChanged: boolean) => {
+  const toast = useToast()
+  const isOver = useRef(false)
+  const leave = useEffectEvent(() => {
+    if (isChanged && !isOver.current) toast(`The title of “${title}” is not saved. What you typed waits at that paper.`)
+  })
+  useEffect(() => () => leave(), [])
+  return () => {
+    isOver.current = true
+  }
+}
+
 /** The title as it was when the editor opened, what is typed, and what became of it. */
 const useTitle = ({ paper, close }: Props) => {
   const [from, setFrom] = useState(paper.title)
-  const [typed, type, forget] = useUnsentState(`title/${paper.id}`, () => paper.title)
+  const [typed, type, forget] = useUnsentState(unsentTitle(paper.id), () => paper.title)
   const [theirs, setTheirs] = useState<string>()
   const [failure, setFailure] = useState<ApiError>()
   const [isBusy, setBusy] = useState(false)
   const change = useTitleChange(paper)
   const problem = Title.safeParse(typed).error?.issues[0]?.message
+  const settled = useUnsavedToast(from, typed !== from)
   const leave = () => {
+    settled()
     forget()
     close()
   }
