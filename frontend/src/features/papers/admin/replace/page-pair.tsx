@@ -15,10 +15,16 @@ import type { ComparedPdfs } from './use-compared-pdfs.ts'
 const extent = (bytes: number, pages: number | undefined) =>
   [pdfSize(bytes), pages !== undefined && count(pages, 'page')].filter(Boolean).join(', ')
 
-function Caption({ name, children }: { name: ReactNode; children: ReactNode }) {
+type CaptionProps = { readonly name: ReactNode; readonly act?: ReactNode; readonly children: ReactNode }
+
+/** In two lines on either side, so that those of both stand beside each other. */
+function Caption({ name, act, children }: CaptionProps) {
   return (
-    <span className="flex flex-wrap gap-x-2 wrap-anywhere">
-      <b className="font-medium text-ink">{name}</b>
+    <span className="block wrap-anywhere">
+      <span className="flex flex-wrap justify-between gap-x-2">
+        <b className="font-medium text-ink">{name}</b>
+        {act}
+      </span>
       {children}
     </span>
   )
@@ -128,15 +134,19 @@ function New({ of, chosen: { file, error }, take }: Omit<Sides, 'paper'> & Choic
   const problem = error ?? of.read.problem
   const pages = of.after.document?.numPages
   const caption = (
-    <Caption name={<label htmlFor={id}>New PDF{!file && ' (at most 50 MB)'}</label>}>
+    <Caption
+      name={<label htmlFor={id}>New PDF{!file && ' (at most 50 MB)'}</label>}
+      act={
+        file && (
+          <label htmlFor={id} className={`cursor-pointer ${link} ${focusOfField}`}>
+            Choose another PDF
+          </label>
+        )
+      }
+    >
       <span id={`${id}-file`} role="status">
         {file ? `${file.name} · ${extent(file.size, pages)}` : 'No file selected for replacement'}
       </span>
-      {file && (
-        <label htmlFor={id} className={`ml-auto cursor-pointer ${link} ${focusOfField}`}>
-          Choose another PDF
-        </label>
-      )}
     </Caption>
   )
   return (
@@ -173,7 +183,7 @@ const swiped =
 /** The page that is looked at in the PDF that a paper has, and in the one that is to replace it; on a phone one after the other. */
 export function PagePair({ of, paper, ...choice }: Sides & Choice) {
   return (
-    <div className={`items-end gap-4 @min-[35rem]/room:grid-cols-2 ${choice.chosen.file ? swiped : 'grid'}`}>
+    <div className={`items-start gap-4 @min-[35rem]/room:grid-cols-2 ${choice.chosen.file ? swiped : 'grid'}`}>
       <Now of={of} paper={paper} />
       <New of={of} {...choice} />
     </div>
