@@ -105,13 +105,16 @@ export const usePdfCheck = (file: File | undefined, paper: Checked) => {
       return unchecked
     }
   }
+  const known = found?.file === file ? found?.known : undefined
   return {
-    known: found?.file === file ? found?.known : undefined,
+    known,
     isConfirmed,
     /** The version of this paper that has the same bytes. */
     own,
     /** Whether the paper would be the same afterwards: it is not sent. */
     isUnchanged,
+    /** Whether it is known already that it would not be sent. */
+    isRefused: isUnchanged || (known !== undefined && !isConfirmed),
     confirm: () => setConfirmed(file),
     /** Sends a request with the query, unless the PDF is another paper's and that is not meant. */
     send: async (request: (query: string) => Promise<ApiError | undefined>) => {

@@ -10,7 +10,7 @@ import { UploadProgress, useTrackedUpload } from '../../../../ui/admin/upload-pr
 import { useToast } from '../../../../ui/toast.tsx'
 import { useUnsentState } from '../../../../unsent/use-unsent.ts'
 import { usePublicationChanged } from '../../../volumes/admin/calls.ts'
-import { languageOf, type ListedPaper } from '../../paper-details.ts'
+import { authorNames, folded, languageOf, type ListedPaper } from '../../paper-details.ts'
 import { KnownPaperNotice } from '../pdf/known-paper.tsx'
 import { pdfProblem } from '../pdf/pdf-file.ts'
 import { usePdfCheck } from '../pdf/papers-with-pdf.ts'
@@ -77,6 +77,17 @@ function Reason({ value, change }: { value: string; change: (reason: string) => 
   )
 }
 
+/** Enough of them to know the paper by. */
+function Authors({ of: paper }: { of: ListedPaper }) {
+  const { visible, rest } = folded(authorNames(paper), 1)
+  return (
+    <span title={paper.authorName}>
+      {visible.join(', ')}
+      {rest.length > 0 && ` +${rest.length}`}
+    </span>
+  )
+}
+
 export function ReplacePdfDialog({ paper: listed, close }: { paper: ListedPaper; close: () => void }) {
   const current = useCurrentPaper(listed.id)
   const paper = current.paper ?? listed
@@ -89,7 +100,7 @@ export function ReplacePdfDialog({ paper: listed, close }: { paper: ListedPaper;
   const compared = useComparedPdfs(paper, file)
   const warning = titleWarning(paper.title, { ...compared.pairs[0], proposed: compared.read.title })
   const isReady =
-    current.paper && file && reason.trim() !== '' && compared.read.problem === undefined && !check.isUnchanged
+    current.paper && file && reason.trim() !== '' && compared.read.problem === undefined && !check.isRefused
   const fields = { reason: reason.trim(), notifies }
   const send = async () => (file ? check.send(query => replace(file, fields, query)) : undefined)
   const done = () => {
@@ -114,8 +125,8 @@ export function ReplacePdfDialog({ paper: listed, close }: { paper: ListedPaper;
       }
     >
       <p className="mb-4 text-sm wrap-anywhere text-muted">
-        <span lang={languageOf(paper)}>{paper.title}</span> · {paper.authorName} · {paper.volumeName}, {paper.issueType}{' '}
-        {paper.year}
+        <span lang={languageOf(paper)}>{paper.title}</span> · <Authors of={paper} /> · {paper.volumeName},{' '}
+        {paper.issueType} {paper.year}
       </p>
       <ChangedMeanwhile what="this paper" of={paperDifferences(listed, current.paper)} />
       <div className="grid gap-x-6 @min-[50rem]/room:grid-cols-[minmax(0,1fr)_18rem] @min-[50rem]/room:grid-rows-[auto_1fr]">
