@@ -19,9 +19,7 @@ type Props = {
 }
 
 const theirText = ({ theirs }: Conflict, name: SharedName) =>
-  name === 'file'
-    ? `version ${theirs.version}, ${pdfSize(theirs.fileSize)}`
-    : shownFields[name].text(paperForm(theirs))
+  name === 'file' ? `version ${theirs.version}, ${pdfSize(theirs.fileSize)}` : shownFields[name].text(paperForm(theirs))
 
 type Version = {
   readonly name: SharedName

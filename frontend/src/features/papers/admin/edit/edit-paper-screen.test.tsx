@@ -2,6 +2,7 @@ import { examplePaper, exampleVersion } from '@shodh/contracts/papers/examples.t
 import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { hashOf } from '../../../../hash-of.ts'
 import { no } from '../../../../testing/served.ts'
 import { errors, field, journalWithPaper, nameAuthors, namesIn, open, type, update } from './testing/edited-paper.tsx'
 
@@ -215,6 +216,17 @@ test("another paper's PDF is named, and sent only once that is meant", async () 
   update()
   expect(await screen.findByText('Paper updated successfully')).toBeTruthy()
   expect(journal.patches.map(({ query }) => query)).toEqual([''])
+})
+
+test('the PDF that the paper has is named, and not sent again', async () => {
+  const file = pdf()
+  journal.stored = { ...journal.stored, sha256: await hashOf(file) }
+  open()
+  await choose(file)
+  expect(await screen.findByText('This is the PDF that the paper has.')).toBeTruthy()
+  update()
+  await waitFor(async () => expect(await errors()).toEqual([expect.stringMatching(/^This is the PDF/u)]))
+  expect(journal.patches).toEqual([])
 })
 
 test('a PDF that another paper got meanwhile is refused by the journal, and sent once that is meant', async () => {
