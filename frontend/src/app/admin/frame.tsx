@@ -63,7 +63,7 @@ function Find() {
     <button
       type="button"
       title="Search screens, volumes, papers and people"
-      className="mr-2 ml-auto flex h-9 shrink-0 cursor-pointer items-center gap-2 rounded-md border border-line-strong bg-surface px-2.5 text-left text-muted hover:border-muted max-md:mr-0 max-md:size-(--control) max-md:justify-center max-md:border-transparent max-md:bg-transparent max-md:px-0 max-md:hover:bg-hover md:w-56 lg:w-84"
+      className="mr-2 ml-auto flex h-9 min-w-0 cursor-pointer items-center gap-2 rounded-md border border-line-strong bg-surface px-2.5 text-left text-muted hover:border-muted max-md:mr-0 max-md:size-(--control) max-md:shrink-0 max-md:justify-center max-md:border-transparent max-md:bg-transparent max-md:px-0 max-md:hover:bg-hover md:w-56 lg:w-84"
       onClick={() => dispatchEvent(new Event(SHOW_PALETTE))}
     >
       <Icon name="search" className="size-4.5" />
