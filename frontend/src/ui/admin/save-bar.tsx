@@ -11,6 +11,7 @@ type Props = {
   readonly onCancel: () => void
   readonly saveLabel: string
   readonly savingLabel?: string
+  readonly cancelLabel?: string
 }
 
 /** The id of the key that saves, in the list that `?` shows. */
@@ -42,7 +43,8 @@ const useSaveKey = () => {
 const tones = { unsaved: '', saving: 'text-muted', saved: 'text-muted', failed: 'text-danger' } as const
 
 /** The only place for Save and Cancel, at the bottom of a form; saving stays on the screen. */
-export function SaveBar({ state, message, onSave, onCancel, saveLabel, savingLabel = saveLabel }: Props) {
+export function SaveBar({ state, message, onSave, onCancel, cancelLabel = 'Cancel', ...labels }: Props) {
+  const { saveLabel, savingLabel = saveLabel } = labels
   const isSaving = state === 'saving'
   const button = useSaveKey()
   return (
@@ -58,7 +60,7 @@ export function SaveBar({ state, message, onSave, onCancel, saveLabel, savingLab
       </p>
       {state !== 'saved' && (
         <Button look="quiet" isBusy={isSaving} onClick={onCancel}>
-          Cancel
+          {cancelLabel}
         </Button>
       )}
       <Button

@@ -64,7 +64,7 @@ export function ArrangedList({ papers, arrangement, change }: Props) {
       <p role="status" className="sr-only">
         {sortable.said}
       </p>
-      <ol {...focus} className={`-ml-3 flex flex-col ${sortable.isDragged ? 'select-none' : ''}`}>
+      <ol {...focus} className={`flex flex-col ${sortable.isDragged ? 'select-none' : ''}`}>
         {entries.map(entry =>
           'paper' in entry ? (
             <PaperEntry

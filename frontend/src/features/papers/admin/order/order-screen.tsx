@@ -2,13 +2,13 @@ import type { ListedPaper } from '@shodh/contracts/papers/views.ts'
 import { type Arrangement, NO_ARRANGEMENT } from '@shodh/contracts/volumes/arrangement.ts'
 import type { VolumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import type { ApiError } from '../../../../api.ts'
-import { Failure } from '../../../../ui/admin/act.tsx'
-import { Button } from '../../../../ui/admin/button.tsx'
+import { failureText } from '../../../../ui/admin/act.tsx'
+import { ButtonLink } from '../../../../ui/admin/button.tsx'
 import { EmptyState } from '../../../../ui/admin/empty-state.tsx'
 import { Heading } from '../../../../ui/admin/heading.tsx'
-import { link } from '../../../../ui/button.ts'
+import { SaveBar } from '../../../../ui/admin/save-bar.tsx'
 import { ErrorScreen } from '../../../../ui/error-screen.tsx'
 import { UnsavedChanges } from '../../../../ui/forms/unsaved-changes.tsx'
 import { QueryResult } from '../../../../ui/query-result.tsx'
@@ -71,25 +71,19 @@ function Editor(editor: EditorProps) {
   const { papers } = editor
   const { shown, change, ...state } = useArrangement(editor)
   const { isBusy, failure, isChanged, isElsewhere } = state
+  const barState = isBusy ? 'saving' : failure ? 'failed' : isChanged ? 'unsaved' : 'saved'
   return (
     <>
-      <div className="sticky top-0 z-20 mb-4 flex flex-wrap items-center gap-3 bg-paper py-3">
-        <Button
-          look="primary"
-          isBusy={isBusy}
-          disabled={!isChanged}
-          onClick={isElsewhere ? state.saveOver : state.save}
-        >
-          {isBusy ? 'Saving…' : isElsewhere ? 'Save mine instead' : 'Save'}
-        </Button>
-        <Button look="quiet" disabled={!isChanged || isBusy} onClick={state.discard}>
-          {isElsewhere ? 'Show what is saved' : 'Discard changes'}
-        </Button>
-        <div className="w-full empty:hidden">
-          <Failure of={failure} />
-        </div>
-      </div>
       <ArrangedList papers={papers} arrangement={shown} change={change} />
+      <SaveBar
+        state={barState}
+        message={failure ? failureText(failure) : isChanged ? 'Sections and order are not saved' : 'Nothing to save'}
+        onSave={isElsewhere ? state.saveOver : state.save}
+        onCancel={state.discard}
+        saveLabel={isElsewhere ? 'Save mine instead' : 'Save'}
+        savingLabel="Saving…"
+        cancelLabel={isElsewhere ? 'Show what is saved' : 'Discard changes'}
+      />
       <UnsavedChanges when={isChanged} />
     </>
   )
@@ -124,7 +118,12 @@ export function OrderScreen() {
   const query = useStaffVolumeQuery(id, { refetchOnMountOrArgChange: true })
   return (
     <>
-      <Heading title="Sections and Order" subject={query.data?.volume.name} meta={query.data?.volume.name} />
+      <Heading
+        title="Sections and Order"
+        subject={query.data?.volume.name}
+        meta={query.data?.volume.name}
+        more={query.data?.volume.inPreparation && <ButtonLink to={publicationPath(id)}>Publish issue</ButtonLink>}
+      />
       <QueryResult
         of={query}
         loading="Loading the volume…"
@@ -134,16 +133,6 @@ export function OrderScreen() {
       >
         {({ volume }) => <OfVolume volume={volume} reload={() => void query.refetch()} />}
       </QueryResult>
-      <p className="mt-8 flex flex-wrap gap-x-6">
-        {query.data?.volume.inPreparation && (
-          <Link to={publicationPath(id)} className={link}>
-            Publish issue
-          </Link>
-        )}
-        <Link to="/admin/papers/volumes" className={link}>
-          Manage Volumes
-        </Link>
-      </p>
     </>
   )
 }
