@@ -118,7 +118,7 @@ test('what is done with the paper leads on, or opens a dialog of the list', asyn
   fireEvent.click(edit)
   fireEvent.click(sheet.getByRole('button', { name: 'Look at the pages' }))
   fireEvent.click(sheet.getByRole('button', { name: 'Replace PDF' }))
-  openPopup(sheet.getByRole('button', { name: 'More acts of On Rivers' }))
+  openPopup(sheet.getByRole('button', { name: 'Actions of On Rivers' }))
   fireEvent.click(sheet.getByRole('menuitem', { name: 'Delete Paper…' }))
   expect(act.mock.calls.map(([which]: readonly unknown[]) => which)).toEqual(['edit', 'preview', 'replace', 'delete'])
 })
@@ -136,7 +136,7 @@ test('an auditor reads it, and can change nothing', async () => {
   expect(await sheet.findByRole('link', { name: 'Compare version 2 with version 1' })).toBeTruthy()
   for (const name of ['On Rivers', 'Replace PDF', /…$/u]) expect(sheet.queryByRole('button', { name })).toBeNull()
   expect(sheet.queryByRole('link', { name: 'Edit' })).toBeNull()
-  openPopup(sheet.getByRole('button', { name: 'More acts of On Rivers' }))
+  openPopup(sheet.getByRole('button', { name: 'Actions of On Rivers' }))
   expect(sheet.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'Paper Preview',
     'Download Paper',

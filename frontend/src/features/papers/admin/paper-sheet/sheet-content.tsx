@@ -157,7 +157,7 @@ export function MoreActs({ of: paper, act }: Props) {
     !paper.withheld && { label: 'Download Paper', icon: Download, onSelect: () => act('download') },
     mayDelete && { label: 'Delete Paper…', icon: Trash2, danger: true, onSelect: () => act('delete') },
   ]
-  return <Menu label={`More acts of ${paper.title}`} items={items.filter(item => item !== false)} />
+  return <Menu label={`Actions of ${paper.title}`} items={items.filter(item => item !== false)} />
 }
 
 /** What is done most. */

@@ -40,7 +40,7 @@ test('downloads of whole volumes are shown on each card and together, and sort t
 
 test('a deletion says how often the volume was downloaded', async () => {
   await opened([january, march, may])
-  openPopup(screen.getByRole('button', { name: 'More acts of May' }))
+  openPopup(screen.getByRole('button', { name: 'Actions of May' }))
   fireEvent.click(screen.getByRole('menuitem', { name: 'Delete Volume…' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Volume' }))
   expect(dialog.getByText(/It was downloaded as a whole 1 time\./u)).toBeTruthy()

@@ -48,7 +48,7 @@ const chosenIn = (opener: HTMLElement, role: 'option' | 'menuitem', name: string
 const choose = (chip: RegExp, option: string) => chosenIn(screen.getByRole('button', { name: chip }), 'option', option)
 /** Chooses in the menu of a volume. */
 const pick = async (name: string, act: string) =>
-  chosenIn(await screen.findByRole('button', { name: `More acts of ${name}` }), 'menuitem', act)
+  chosenIn(await screen.findByRole('button', { name: `Actions of ${name}` }), 'menuitem', act)
 const toggleOf = (name: string) => screen.findByRole('switch', { name: `Active: ${name}` })
 
 test('the volumes of the newest year are shown by name, and all are counted', async () => {

@@ -152,7 +152,7 @@ export function VolumeRow({ volume, isSelected, isCurrent, select, status, act }
           <span className="flex @max-[35rem]/room:hidden">
             <VolumeZip id={id} name={name} isEmpty={paperCount === 0} failed="Failed to start download" />
           </span>
-          <Menu label={`More acts of ${name}`} items={items} />
+          <Menu label={`Actions of ${name}`} items={items} />
         </span>
       </td>
     </tr>

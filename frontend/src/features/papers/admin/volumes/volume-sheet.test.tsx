@@ -59,7 +59,7 @@ test('keys select the volume that has the focus, and open its sheet', async () =
 
 test('an auditor sees the volumes, and no button that changes one', async () => {
   await opened(() => undefined, 'auditor')
-  openPopup(await screen.findByRole('button', { name: 'More acts of Water' }))
+  openPopup(await screen.findByRole('button', { name: 'Actions of Water' }))
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'DetailsO',
     'Show its papers',

@@ -136,7 +136,7 @@ export function VolumeSheet({ volume, status, act, onClose, previous, next }: Pr
       onClose={onClose}
       previous={previous}
       next={next}
-      acts={<Menu label={`More acts of ${volume.name}`} items={items} />}
+      acts={<Menu label={`Actions of ${volume.name}`} items={items} />}
     >
       <div key={volume.id}>
         <div className="flex items-start gap-4">
