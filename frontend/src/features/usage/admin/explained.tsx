@@ -40,7 +40,7 @@ function Why({ of, children }: Why) {
         popoverTarget={id}
         aria-label={`Why this number: ${of}`}
         title="Why this number"
-        className="relative inline-grid size-6 shrink-0 cursor-pointer place-items-center rounded-full align-text-bottom text-muted hover:bg-tint hover:text-ink pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5"
+        className="relative inline-grid size-6 shrink-0 cursor-pointer place-items-center -my-1 rounded-full align-middle text-muted hover:bg-tint hover:text-ink pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5"
       >
         <CircleHelp aria-hidden="true" className="size-4" />
       </button>

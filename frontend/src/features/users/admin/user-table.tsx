@@ -13,7 +13,7 @@ type Row = { readonly user: User; readonly remove: (user: User) => void }
 function Actions({ user, remove }: Row) {
   const isOwn = useAccount().id === user.id
   return (
-    <div className="-mr-2.5 flex justify-end">
+    <div className="-my-1 -mr-2.5 flex justify-end">
       <Link to={`/admin/users/edit/${user.id}`} aria-label={`Edit ${user.name}`} title="Edit" className={iconButton}>
         <Pencil aria-hidden="true" className="size-4.5" />
       </Link>
