@@ -51,7 +51,7 @@ function EmailForm({ requested }: { requested: () => void }) {
       />
       <PasswordField name="currentPassword" label="Your password" autoComplete="current-password" />
       <div>
-        <Submit form={form} label="Change email" sending="Saving…" />
+        <Submit form={form} label="Change email" sending="Saving…" look="outline" />
       </div>
     </Form>
   )

@@ -98,7 +98,7 @@ function PasswordForm({ done }: { done: () => void }) {
       <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
       <NewPasswordFields />
       <div>
-        <Submit form={form} label="Change password" sending="Saving…" />
+        <Submit form={form} label="Change password" sending="Saving…" look="outline" />
       </div>
     </Form>
   )
