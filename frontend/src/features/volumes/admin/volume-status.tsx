@@ -43,7 +43,7 @@ export function VolumeStatus({ of: volume, status: { pending, toggle } }: Props)
         >
           <span
             aria-hidden="true"
-            className="flex h-4.5 w-8 items-center rounded-full border border-line-strong bg-tint p-0.5 group-aria-checked:justify-end group-aria-checked:border-fill group-aria-checked:bg-fill"
+            className="flex h-4.5 w-8 items-center rounded-full border border-line-strong bg-tint p-0.5 group-aria-checked:justify-end group-aria-checked:bg-line-strong"
           >
             <span className="size-3 rounded-full border border-line-strong bg-surface" />
           </span>

@@ -23,6 +23,7 @@ export function VolumeToolbar({
   address,
 }: Props) {
   const yearOptions = [[ALL, 'All Years'] as const, ...years.map(each => [String(each), String(each)] as const)]
+  const isFiltered = ['search', 'year', 'type', 'status', 'sort'].some(name => address.params.get(name))
   return (
     <div role="search" className="mb-2 flex flex-wrap items-center gap-2">
       <SearchField
@@ -49,9 +50,11 @@ export function VolumeToolbar({
         options={forChip(STATUSES)}
         onChange={value => address.set('status', value)}
       />
-      <Button look="quiet" onClick={address.clear}>
-        Clear Filters
-      </Button>
+      {isFiltered && (
+        <Button look="quiet" onClick={address.clear}>
+          Clear Filters
+        </Button>
+      )}
       <SelectFilter
         label="Sort by"
         value={sort}
