@@ -51,7 +51,10 @@ function Parts({ of: parts }: { of: readonly Part[] }) {
             className="grid gap-x-6 gap-y-1 border-b border-line py-2 text-sm sm:grid-cols-[1fr_auto] sm:items-center"
           >
             <div className="min-w-0">
-              <Link to={addressOf(part.part)} className={`font-medium text-base text-ink hover:underline`}>
+              <Link
+                to={addressOf(part.part)}
+                className="inline-flex min-h-6 items-center text-base font-medium text-ink hover:underline"
+              >
                 {name}
               </Link>
               <p className="text-muted">{has}</p>

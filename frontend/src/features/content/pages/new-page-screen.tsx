@@ -52,11 +52,8 @@ function NewScreen({ kind }: { kind: Kind }) {
   const { language, title, slug, wasAsked } = made
   return (
     <>
-      <Heading
-        title={add}
-        crumb={{ to: screenOf(kind), label: all }}
-        meta={`A draft: nobody sees the ${one} before you publish it.`}
-      />
+      <Heading title={add} crumb={{ to: screenOf(kind), label: all }} />
+      <p className="mb-4 text-sm text-muted">A draft: nobody sees the {one} before you publish it.</p>
       <LanguageTabs languages={useLanguages()} language={language} choose={made.choose} />
       <form noValidate className="grid max-w-xl gap-5" onSubmit={made.submit}>
         <Input

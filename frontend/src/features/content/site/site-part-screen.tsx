@@ -152,7 +152,8 @@ export function SitePartScreen<View extends SiteView>(props: Props<View>) {
   const mayManage = useMay('manage content')
   return (
     <>
-      <Heading title={title} meta="Nothing that you change here is public before you publish it."></Heading>
+      <Heading title={title} />
+      <p className="mb-4 text-sm text-muted">Nothing that you change here is public before you publish it.</p>
       <QueryResult of={query} loading={`Loading the ${part}…`}>
         {data => (mayManage ? <Edited {...props} data={data} /> : <Published {...props} data={data} />)}
       </QueryResult>
