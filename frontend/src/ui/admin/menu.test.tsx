@@ -12,7 +12,9 @@ beforeEach(async () => {
 afterEach(() => void Reflect.deleteProperty(HTMLElement.prototype, 'hidePopover'))
 
 const open = (name: string) => {
-  const popup = document.getElementById(screen.getByRole('button', { name }).getAttribute('popovertarget') ?? '')
+  const button = screen.getByRole('button', { name })
+  fireEvent.click(button)
+  const popup = document.getElementById(button.getAttribute('popovertarget') ?? '')
   for (const type of ['beforetoggle', 'toggle'])
     fireEvent(popup as HTMLElement, Object.assign(new Event(type), { newState: 'open' }))
   return popup as HTMLElement

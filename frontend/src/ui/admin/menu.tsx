@@ -1,5 +1,6 @@
-import { Ellipsis, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { LucideIcon } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { iconButton } from './button.tsx'
 import { popupItem, popupLook, usePopup } from './popup.ts'
@@ -59,25 +60,52 @@ function Item({ item, close }: ItemProps) {
 type Props = {
   /** What the acts are of: `Acts of On Rivers`. */
   readonly label: string
-  readonly items: readonly MenuItem[]
+  /** A function where there are many menus, few of which are opened. */
+  readonly items: readonly MenuItem[] | (() => readonly MenuItem[])
   /** In place of three dots. */
   readonly children?: ReactNode
   readonly className?: string
 }
 
-/** What can be done with something, in words with their keys behind one button. */
+/** One element of a path: a list has a button in each of its rows. */
+const dots = (
+  <svg
+    viewBox="0 0 24 24"
+    aria-hidden="true"
+    className="size-4.5"
+    stroke="currentColor"
+    strokeWidth="3"
+    strokeLinecap="round"
+  >
+    <path d="M5 12h0M12 12h0M19 12h0" />
+  </svg>
+)
+
+const inOrder = (items: readonly MenuItem[]) =>
+  items.toSorted((one, other) => Number(one.danger ?? false) - Number(other.danger ?? false))
+
+/** What can be done with something, in words with their keys behind one button, whose popover its first press makes. */
 export function Menu({ label, items, children, className = iconButton }: Props) {
   const { isOpen, close, opener, popup } = usePopup()
-  const lines = items.toSorted((one, other) => Number(one.danger ?? false) - Number(other.danger ?? false))
+  const [isWanted, setWanted] = useState(false)
+  const lines = isOpen ? inOrder(typeof items === 'function' ? items() : items) : []
   const firstDanger = lines.findIndex(({ danger }) => danger)
   return (
     <>
-      <button {...opener} type="button" aria-label={label} aria-haspopup="menu" className={className}>
-        {children ?? <Ellipsis aria-hidden="true" className="size-4.5" />}
+      <button
+        {...opener}
+        type="button"
+        aria-label={label}
+        aria-haspopup="menu"
+        className={className}
+        // Before the browser looks for the popover that it opens.
+        onClick={() => flushSync(() => setWanted(true))}
+      >
+        {children ?? dots}
       </button>
-      <div {...popup} role="menu" aria-label={label} className={`fixed ${popupLook}`}>
-        {isOpen &&
-          lines.map((item, index) => (
+      {isWanted && (
+        <div {...popup} role="menu" aria-label={label} className={`fixed ${popupLook}`}>
+          {lines.map((item, index) => (
             <div
               key={item.label}
               role="none"
@@ -86,7 +114,8 @@ export function Menu({ label, items, children, className = iconButton }: Props) 
               <Item item={item} close={close} />
             </div>
           ))}
-      </div>
+        </div>
+      )}
     </>
   )
 }

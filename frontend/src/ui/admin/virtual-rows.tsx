@@ -13,6 +13,8 @@ import {
 const MARGIN = 400
 /** Rows by which what is rendered moves at least. */
 const STEP = 8
+/** Milliseconds without scrolling after which the rows near the window are rendered, too. */
+const REST_MS = 100
 /** Pixels at the top of the window that bars cover. */
 const HEADERS = 96
 /** Pixels of a row that was never measured. */
@@ -38,27 +40,37 @@ const indexAt = (offsets: Float64Array, offset: number) => {
   return low
 }
 
-/** The first and the last offset that are in the window or near it. */
+/**
+ * The first and the last offset that are in the window or near it. After a leap, which renders all rows anew, those near it
+ * follow once scrolling rests: one task has half as many rows then.
+ */
 const useShown = (body: RefObject<HTMLElement | null>) => {
   const [shown, setShown] = useState<readonly [from: number, to: number]>([0, 2 * MARGIN])
   useEffect(() => {
-    const look = () => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let last: readonly [number, number] = [0, 2 * MARGIN]
+    const look = (isAtRest: boolean) => {
+      clearTimeout(timer)
       const top = body.current?.getBoundingClientRect().top ?? 0
-      const [from, to] = [-top - MARGIN, innerHeight - top + MARGIN]
+      const moved = Math.abs((last[0] + last[1] - innerHeight) / 2 + top)
+      const isLeap = !isAtRest && moved > innerHeight / 2
+      if (isLeap) timer = setTimeout(look, REST_MS, true)
+      const margin = isLeap ? USUAL : MARGIN
+      const next = [-top - margin, innerHeight - top + margin] as const
+      if (moved < STEP * USUAL && next[1] - next[0] <= last[1] - last[0]) return
+      last = next
       // In parts that leave the browser time: scrolling comes first.
-      startTransition(() => {
-        setShown(before =>
-          Math.abs(before[0] - from) < STEP * USUAL && before[1] - before[0] === to - from ? before : [from, to],
-        )
-      })
+      startTransition(() => setShown(next))
     }
-    look()
+    const follow = () => look(false)
+    follow()
     const options = { capture: true, passive: true }
-    addEventListener('scroll', look, options)
-    addEventListener('resize', look, options)
+    addEventListener('scroll', follow, options)
+    addEventListener('resize', follow, options)
     return () => {
-      removeEventListener('scroll', look, options)
-      removeEventListener('resize', look, options)
+      clearTimeout(timer)
+      removeEventListener('scroll', follow, options)
+      removeEventListener('resize', follow, options)
     }
   }, [body])
   return shown
@@ -76,20 +88,34 @@ const heightsIn = (body: HTMLElement, known: Heights): Heights => {
   return Object.fromEntries(Object.entries(heights).filter(([, height]) => height > 0))
 }
 
+/** The width in pixels of the table, which a sheet beside it makes narrower. */
+const useWidth = (body: RefObject<HTMLElement | null>) => {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0))
+    if (body.current?.parentElement) observer.observe(body.current.parentElement)
+    return () => observer.disconnect()
+  }, [body])
+  return width
+}
+
 /**
- * The heights of the kinds of rows, each measured at the first of them that is there, and again where the body has another
+ * The heights of the kinds of rows, each measured at the first of them that is there, and again where the table has another
  * width: rows may differ by the pixel that a border is rounded to, and a height that follows them would move the rows.
+ * `kinds` names those that are rendered: only a new one is measured, since it makes the browser lay the page out.
  */
-const useHeights = (body: RefObject<HTMLElement | null>, rendered: unknown) => {
-  const [measured, setMeasured] = useState<Measured>({ width: 0, heights: {} })
+const useMeasuring = (
+  body: RefObject<HTMLElement | null>,
+  kinds: string,
+  [measured, setMeasured]: readonly [Measured, (measured: Measured) => void],
+) => {
+  const width = useWidth(body)
   useLayoutEffect(() => {
     if (!body.current) return
-    const { clientWidth: width } = body.current
     const before = width === measured.width ? measured.heights : {}
     const heights = heightsIn(body.current, before)
     if (Object.keys(heights).length > Object.keys(before).length) setMeasured({ width, heights })
-  }, [body, measured, rendered])
-  return measured.heights
+  }, [body, measured, setMeasured, width, kinds])
 }
 
 /** Scrolls once to a row that is not in the window, so that it is in the middle; `top` is its offset, unless it is not there. */
@@ -144,9 +170,9 @@ type Props<Item> = {
  */
 export function VirtualRows<Item>({ items, keyOf, kindOf, inView, children }: Props<Item>) {
   const body = useRef<HTMLTableSectionElement>(null)
-  const shownExtent = useShown(body)
-  const [from, to] = shownExtent
-  const heights = useHeights(body, shownExtent)
+  const [from, to] = useShown(body)
+  const measuring = useState<Measured>({ width: 0, heights: {} })
+  const [{ heights }] = measuring
   const offsets = useMemo(() => offsetsOf(items, kindOf, heights), [items, kindOf, heights])
   const focused = useFocused(body, items, keyOf)
   // It stays once it no longer has to be in view: the focus is led back to it.
@@ -159,6 +185,8 @@ export function VirtualRows<Item>({ items, keyOf, kindOf, inView, children }: Pr
   const sought = placeOf(inView)
   const apart = [placeOf(focused), placeOf(held)].filter(place => place >= 0 && (place < start || place >= end))
   const rendered = [...new Set([...shown, ...apart])].toSorted((one, other) => one - other)
+  const kinds = new Set(rendered.flatMap(place => items.slice(place, place + 1).map(kindOf)))
+  useMeasuring(body, [...kinds].toSorted().join(), measuring)
   useScrollTo(body, inView, sought < 0 ? undefined : offsets[sought])
   const rows: ReactNode[] = []
   let reached = 0

@@ -15,11 +15,15 @@ import { usePublicationChanged, useRestore } from '../../volumes/admin/calls.ts'
 
 const DELETED_PAGE_SIZE = 20
 
+/** Rows of what is fetched first, so that it is soon there; the pages after it begin with the same rows. */
+const FIRST_ROWS = 100
+const FIRST = 0
+
 const rowsQuery = (search: string, page: number) =>
   new URLSearchParams({
     ...(search && { search, content: 'true' }),
-    page: String(page),
-    limit: String(PAGE_SIZE),
+    page: String(page === FIRST ? 1 : page),
+    limit: String(page === FIRST ? FIRST_ROWS : PAGE_SIZE),
   }).toString()
 
 type RowsPage = z.infer<typeof RowsResponse>
@@ -45,8 +49,9 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['Draft'] }).injectEndpoin
         'Failed to fetch papers',
       ),
       infiniteQueryOptions: {
-        initialPageParam: 1,
-        getNextPageParam: ({ pagination: { page, totalPages } }) => (page < totalPages ? page + 1 : undefined),
+        initialPageParam: FIRST,
+        getNextPageParam: ({ pagination: { page, totalPages } }, _, last) =>
+          page < totalPages ? (last === FIRST ? 1 : page + 1) : undefined,
       },
       providesTags: ['Paper'],
       keepUnusedDataFor: 600,

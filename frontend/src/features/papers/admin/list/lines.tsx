@@ -77,6 +77,9 @@ export function Choose({ name, isChosen, isMixed = false, choose }: CheckProps) 
   )
 }
 
+/** Making a format takes far longer than using it. */
+const number = new Intl.NumberFormat('en-IN')
+
 const INTERACTIVE = 'a, button, input, label, [role=menu]'
 
 /** A click beside what has a purpose of its own opens the paper. */
@@ -140,7 +143,7 @@ export const PaperLine = memo(function PaperLine(props: PaperLineProps) {
       </td>
       {isCounted && (
         <td className="below-cell number">
-          {(downloads ?? 0).toLocaleString('en-IN')}
+          {number.format(downloads ?? 0)}
           <span className="hidden @max-[35rem]/room:inline"> {downloads === 1 ? 'download' : 'downloads'}</span>
         </td>
       )}
@@ -150,7 +153,7 @@ export const PaperLine = memo(function PaperLine(props: PaperLineProps) {
         </time>
       </td>
       <td className="py-0! pr-1! text-right">
-        <Menu label={`Actions of ${title}`} items={itemsOf(row, act, rights)} />
+        <Menu label={`Actions of ${title}`} items={() => itemsOf(row, act, rights)} />
       </td>
     </tr>
   )

@@ -130,15 +130,18 @@ test('a flat list has the volume of each paper, and is sorted by its columns', a
   expect(router.location.search).toBe('')
 })
 
-test('the pages of a long list follow one another', async () => {
+test('the pages of a long list follow one another, after its first rows', async () => {
   const papers = [rivers, wells, rain]
+  const asked: string[] = []
   await opened(({ pathname, searchParams }) => {
     if (!pathname.endsWith('/papers/rows')) return undefined
     const page = Number(searchParams.get('page'))
+    asked.push(`${page} of ${searchParams.get('limit')}`)
     const pagination = { page, limit: 1, total: 3, totalPages: 3 }
     return yes({ ...paperRows(...papers.slice(page - 1, page)), pagination })
   })
   await waitFor(() => expect(rows()).toHaveLength(3))
+  expect(asked).toEqual(['1 of 100', '1 of 1000', '2 of 1000', '3 of 1000'])
 })
 
 const nothing: Handle = ({ pathname }) => (pathname.endsWith('/papers/rows') ? yes(paperRows()) : undefined)

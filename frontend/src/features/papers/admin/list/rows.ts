@@ -17,17 +17,29 @@ export const usePaperRows = (search: string) => {
   return query
 }
 
-/** The rows of the pages with their volumes; of a volume that is not known yet, none. */
-export const useRows = (pages: readonly { readonly papers: readonly PaperRow[] }[] | undefined, tree: YearTree) =>
-  useMemo(() => {
-    const volumes = new Map(tree.flatMap(volumesOf).map(volume => [volume.id, volume]))
-    return pages?.flatMap(({ papers }) =>
-      papers.flatMap(paper => {
+type Page = { readonly papers: readonly PaperRow[] }
+
+/** The rows of a page with their volumes; the same ones each time. */
+const rowsWith = (tree: YearTree) => {
+  const volumes = new Map(tree.flatMap(volumesOf).map(volume => [volume.id, volume]))
+  const known = new WeakMap<Page, readonly Row[]>()
+  return (page: Page) => {
+    const rows =
+      known.get(page) ??
+      page.papers.flatMap(paper => {
         const volume = volumes.get(paper.volumeId)
         return volume ? [{ ...paper, volume }] : []
-      }),
-    )
-  }, [pages, tree])
+      })
+    known.set(page, rows)
+    return rows
+  }
+}
+
+/** The rows of the pages, of which the first is the beginning of the second; of a volume that is not known yet, none. */
+export const useRows = (pages: readonly Page[] | undefined, tree: YearTree) => {
+  const rowsOf = useMemo(() => rowsWith(tree), [tree])
+  return useMemo(() => (pages && pages.length > 1 ? pages.slice(1) : pages)?.flatMap(rowsOf), [pages, rowsOf])
+}
 
 export const narrowed = (rows: readonly Row[], { year, issueType, volumeName, status }: ListFilter) =>
   rows.filter(
