@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { useText } from '../i18n/text.tsx'
+import { isKeyOff } from './page-key.ts'
 import { dismissed, SHOWN_MS, type Toast, undoActions } from './toast-state.ts'
 
 type Line = { readonly toast: Toast; readonly giveFocusBack: () => void }
@@ -69,6 +70,11 @@ function ToastLine({ toast: { id, kind, text, canUndo = false }, giveFocusBack }
       {canUndo && (
         <button type="button" className="min-h-9 shrink-0 cursor-pointer px-2 font-medium underline" onClick={undo}>
           {message('site.undo')}
+          {document.querySelector('.office-top') && !isKeyOff('z') && (
+            <kbd aria-hidden="true" className="ml-2 inline-block opacity-70 pointer-coarse:hidden">
+              Z
+            </kbd>
+          )}
         </button>
       )}
       <button

@@ -7,14 +7,14 @@ const OWN_KEYS =
 
 export const hasOwnKeys = (target: EventTarget | null) => target instanceof Element && target.closest(OWN_KEYS) !== null
 
-/** The keys of a list hold in the sheet beside it. */
-const isTaken = (target: EventTarget | null) => {
+/** The keys of a list, and those of all screens, hold in the sheet beside it. */
+export const isTaken = (target: EventTarget | null) => {
   const owner = target instanceof Element ? target.closest(OWN_KEYS) : null
   return owner !== null && !owner.matches('.side-sheet')
 }
 
 /** Keys whose id in the list that `?` shows is not their own letter. */
-const IDS: Readonly<Record<string, string>> = { j: 'rows', k: 'rows' }
+const IDS: Readonly<Record<string, string>> = { j: 'sheet', k: 'sheet' }
 
 /**
  * What single letters do while a screen is shown, by the letter, which is its id in the list that `?` shows. Nothing happens

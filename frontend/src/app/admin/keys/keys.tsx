@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { fetchedDialog } from '../../../ui/admin/fetched-dialog.tsx'
-import { hasOwnKeys } from '../../../ui/admin/screen-keys.ts'
+import { hasOwnKeys, isTaken } from '../../../ui/admin/screen-keys.ts'
 import { undoActions } from '../../../ui/toast-state.ts'
 import { useWithdraw } from '../../../ui/toast.tsx'
 import { useHeldKeys } from './held-keys.ts'
@@ -20,6 +20,7 @@ const singles: Readonly<Record<string, Shortcut>> = {
   z: 'z',
 }
 const DOWN = ['ArrowDown', 'j']
+const IN_SHEETS: readonly Shortcut[] = ['z', 'help']
 
 /** What a key asks for, wherever it is pressed. */
 export const shortcutOf = (press: Press): Shortcut | undefined => {
@@ -94,7 +95,8 @@ export function Keys() {
     const press = (event: KeyboardEvent) => {
       const shortcut = shortcutOf(event)
       if (!shortcut || event.defaultPrevented || !isOn(shortcut)) return
-      if (shortcut !== 'palette' && hasOwnKeys(event.target)) return
+      const isOwned = IN_SHEETS.includes(shortcut) ? isTaken : hasOwnKeys
+      if (shortcut !== 'palette' && isOwned(event.target)) return
       if (acts[shortcut]?.(event.key)) event.preventDefault()
     }
     const help = () => void open('help')

@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { expect, test, vi } from 'vitest'
 import { shown, visited } from '../../../testing/shown.tsx'
@@ -6,7 +6,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { Keys } from './keys.tsx'
 import { switchKey } from './shortcuts.ts'
 
-const press = () => fireEvent.keyDown(document.body, { key: 'z' })
+const press = (target: Element = document.body) => fireEvent.keyDown(target, { key: 'z' })
 
 test('Z undoes once what the newest message that can be undone speaks of, unless it is switched off', async () => {
   localStorage.clear()
@@ -20,12 +20,22 @@ test('Z undoes once what the newest message that can be undone speaks of, unless
     }, [toast])
     return <Keys />
   }
-  shown(<Deletion />)
+  shown(
+    <>
+      <Deletion />
+      <div role="dialog" className="side-sheet">
+        <button type="button">Title</button>
+        <input />
+      </div>
+    </>,
+  )
+  const field = document.querySelector('input')
+  if (field) press(field)
   switchKey('z', false)
   press()
   expect(undo).not.toHaveBeenCalled()
   switchKey('z', true)
-  press()
+  press(screen.getByRole('button', { name: 'Title' }))
   press()
   expect(undo).toHaveBeenCalledOnce()
 })
