@@ -2,7 +2,9 @@ import { fireEvent } from '@testing-library/react'
 
 /** Opens what a button opens, as a browser does: happy-dom has no popover. */
 export const openPopup = (button: HTMLElement) => {
-  const popup = document.getElementById(button.getAttribute('popovertarget') ?? '')
+  const id = button.getAttribute('popovertarget') ?? ''
+  if (!document.getElementById(id)) fireEvent.click(button)
+  const popup = document.getElementById(id)
   if (!popup) throw new Error('The button opens nothing')
   popup.hidePopover = () => undefined
   for (const type of ['beforetoggle', 'toggle']) fireEvent(popup, Object.assign(new Event(type), { newState: 'open' }))

@@ -9,6 +9,8 @@ import {
   useState,
 } from 'react'
 
+import { hasOwnKeys } from './screen-keys.ts'
+
 /** Pixels beyond the window in which rows are rendered already, so that scrolling and the Tab key find them there. */
 const MARGIN = 400
 /** Rows by which what is rendered moves at least. */
@@ -150,6 +152,16 @@ const useFocused = <Item,>(
   return focused
 }
 
+/** Gives the focus to the first link or button of a row, unless a field or what is open over the page has it. */
+const useFocusOn = (body: RefObject<HTMLElement | null>, place: number, focused: (() => void) | undefined) => {
+  useEffect(() => {
+    const row = place < 0 ? null : body.current?.querySelector(`[data-index="${place}"]`)
+    if (!row) return
+    if (!hasOwnKeys(document.activeElement)) row.querySelector<HTMLElement>('a[href], button')?.focus()
+    focused?.()
+  }, [body, place, focused])
+}
+
 function Blank({ height }: { height: number }) {
   return height > 0 ? <tr aria-hidden="true" style={{ height, padding: 0, border: 0 }} /> : null
 }
@@ -161,6 +173,9 @@ type Props<Item> = {
   readonly kindOf: (item: Item) => string
   /** The key of a row that is scrolled to where it is not in the window. */
   readonly inView?: string | undefined
+  /** The key of a row that gets the focus, and what is called then. */
+  readonly toFocus?: string | undefined
+  readonly focused?: (() => void) | undefined
   readonly children: (item: Item, index: number) => ReactNode
 }
 
@@ -168,13 +183,14 @@ type Props<Item> = {
  * The body of a table of any length: rows far from the window are a blank of their height, but for that with the focus
  * and the one that is to be in view.
  */
-export function VirtualRows<Item>({ items, keyOf, kindOf, inView, children }: Props<Item>) {
+export function VirtualRows<Item>(props: Props<Item>) {
+  const { items, keyOf, kindOf, inView, toFocus, children } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const [from, to] = useShown(body)
   const measuring = useState<Measured>({ width: 0, heights: {} })
   const [{ heights }] = measuring
   const offsets = useMemo(() => offsetsOf(items, kindOf, heights), [items, kindOf, heights])
-  const focused = useFocused(body, items, keyOf)
+  const lastFocused = useFocused(body, items, keyOf)
   // It stays once it no longer has to be in view: the focus is led back to it.
   const [held, setHeld] = useState(inView)
   if (inView !== undefined && inView !== held) setHeld(inView)
@@ -183,10 +199,14 @@ export function VirtualRows<Item>({ items, keyOf, kindOf, inView, children }: Pr
   const shown = Array.from({ length: Math.max(0, end - start) }, (_, n) => start + n)
   const placeOf = (key: string | undefined) => (key === undefined ? -1 : items.findIndex(item => keyOf(item) === key))
   const sought = placeOf(inView)
-  const apart = [placeOf(focused), placeOf(held)].filter(place => place >= 0 && (place < start || place >= end))
+  const awaited = placeOf(toFocus)
+  const apart = [placeOf(lastFocused), placeOf(held), awaited].filter(
+    place => place >= 0 && (place < start || place >= end),
+  )
   const rendered = [...new Set([...shown, ...apart])].toSorted((one, other) => one - other)
   const kinds = new Set(rendered.flatMap(place => items.slice(place, place + 1).map(kindOf)))
   useMeasuring(body, [...kinds].toSorted().join(), measuring)
+  useFocusOn(body, awaited, props.focused)
   useScrollTo(body, inView, sought < 0 ? undefined : offsets[sought])
   const rows: ReactNode[] = []
   let reached = 0

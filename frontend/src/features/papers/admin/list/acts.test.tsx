@@ -137,6 +137,34 @@ test('a paper is deleted only with a reason, in the version that was shown, and 
   ])
 })
 
+test('the row below a deleted paper gets the focus, and the paper itself once it is restored', async () => {
+  let isDeleted = false
+  await opened(({ pathname }, { method }) => {
+    if (method !== 'GET') {
+      isDeleted = method === 'DELETE'
+      return yes({})
+    }
+    const listed = isDeleted ? [wells, rain, dew] : [rivers, wells, rain, dew]
+    return pathname.endsWith('/papers/rows') ? yes(paperRows(...listed)) : undefined
+  })
+  await choose('Delete…', 'On Rivers')
+  await click('Withdrawn by the author')
+  const remove = await button('Delete Paper')
+  await waitFor(() => expect(remove.hasAttribute('disabled')).toBe(false))
+  fireEvent.click(remove)
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('On Wells'))
+  await click('Undo')
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('On Rivers'))
+})
+
+test('the way back from elsewhere leads to the row that had the focus', async () => {
+  const { unmount } = await opened()
+  ;(await screen.findByRole('link', { name: /On Wells/u })).focus()
+  unmount()
+  await opened()
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('On Wells'))
+})
+
 test('where somebody else saved meanwhile, both versions are shown before anything is deleted', async () => {
   let now = rivers
   await opened(({ pathname }, { method }) => {

@@ -26,7 +26,7 @@ function Zip({ of: rows }: { of: readonly Row[] }) {
       isBusy={isBusy}
       onClick={() => start({ url, name, started: 'Download started', failed: 'Failed to download papers' })}
     >
-      <Archive aria-hidden="true" className="size-4.5" />
+      <Archive aria-hidden="true" className="size-4.5 @max-[35rem]/room:hidden" />
       Download ZIP
     </Button>
   )
@@ -42,7 +42,7 @@ function ExportSheet({ of: rows }: { of: readonly Row[] }) {
   }
   return (
     <Button look="inverse" isBusy={isBusy} onClick={() => void start()}>
-      <Sheet aria-hidden="true" className="size-4.5" />
+      <Sheet aria-hidden="true" className="size-4.5 @max-[35rem]/room:hidden" />
       Export sheet
     </Button>
   )
@@ -57,7 +57,7 @@ export function BulkActs({ selection: { chosen, clear }, remove }: { selection: 
       <ExportSheet of={chosen} />
       {mayDelete && (
         <Button look="inverse" onClick={remove}>
-          <Trash2 aria-hidden="true" className="size-4.5" />
+          <Trash2 aria-hidden="true" className="size-4.5 @max-[35rem]/room:hidden" />
           Delete…
         </Button>
       )}

@@ -22,8 +22,15 @@ export const deletionError = <Error extends ApiError | undefined>(error: Error):
     ? { ...error, message: 'Authentication required for delete operation' }
     : error
 
+type Props = {
+  readonly paper: ListedPaper
+  readonly close: () => void
+  readonly deleted?: () => void
+  readonly restored?: () => void
+}
+
 /** Deletes the version that was shown, and offers to take that back. */
-export function DeletePaperDialog({ paper, close }: { paper: ListedPaper; close: () => void }) {
+export function DeletePaperDialog({ paper, close, deleted, restored }: Props) {
   const current = useCurrentPaper(paper.id)
   const [reason, setReason, forget] = useUnsentState(`delete/${paper.id}`, () => '')
   const request = usePublicationChange()
@@ -34,13 +41,14 @@ export function DeletePaperDialog({ paper, close }: { paper: ListedPaper; close:
     body: { reason: reason.trim() },
     etag: current.etag,
     done: 'Paper deleted successfully',
-    undo: () => void restore(paper),
+    undo: () => void restore(paper).then(restored),
     defaultMessage: 'Failed to delete paper',
   } as const
   const remove = useActOn(current, {
     send: async () => deletionError(await request(call)),
     done: () => {
       forget()
+      deleted?.()
       close()
     },
   })

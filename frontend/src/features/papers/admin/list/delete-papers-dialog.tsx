@@ -13,6 +13,7 @@ import { usePublicationChanged } from '../../../volumes/admin/calls.ts'
 import { languageOf } from '../../paper-details.ts'
 import { useRestorePapers } from '../calls.ts'
 import { deletionError, REASONS } from './delete-paper-dialog.tsx'
+import type { RowFocus } from './row-focus.ts'
 import type { Row } from './status.ts'
 
 const FAILED = 'Failed to delete papers'
@@ -20,7 +21,11 @@ const FAILED = 'Failed to delete papers'
 /** The reasons of those that were not deleted, by their ids. */
 type Failures = ReadonlyMap<string, string>
 
-const useDeletion = () => {
+type Follow = Partial<Pick<RowFocus, 'deleted' | 'restored'>>
+
+const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
+
+const useDeletion = ({ deleted: follow, restored }: Follow) => {
   const request = useSignedInRequest()
   const toast = useToast()
   const changed = usePublicationChanged()
@@ -37,7 +42,9 @@ const useDeletion = () => {
       answer.results.filter(({ success }) => !success).map(({ id, message }) => [id, message]),
     )
     const deleted = rows.filter(({ id }) => !failures.has(id))
-    if (deleted.length > 0) toast(`${count(deleted.length, 'paper')} deleted`, 'success', () => void restore(deleted))
+    const undo = () => void restore(deleted).then(() => restored?.(idsOf(deleted)))
+    if (deleted.length > 0) toast(`${count(deleted.length, 'paper')} deleted`, 'success', undo)
+    follow?.(idsOf(deleted))
     return { failures }
   }
 }
@@ -62,12 +69,14 @@ function Names({ of: rows, failures }: { of: readonly Row[]; failures: Failures 
   )
 }
 
+type Props = Follow & { readonly rows: readonly Row[]; readonly close: () => void }
+
 /** Deletes chosen papers for one reason, and offers to take that back; those that could not be deleted stay here. */
-export function DeletePapersDialog({ rows: chosen, close }: { rows: readonly Row[]; close: () => void }) {
+export function DeletePapersDialog({ rows: chosen, close, ...follow }: Props) {
   const form = ['papers/delete', ...chosen.map(({ id }) => id).toSorted()].join('/')
   const [reason, setReason, forget] = useUnsentState(form, () => '')
   const [failures, setFailures] = useState<Failures>(new Map())
-  const remove = useDeletion()
+  const remove = useDeletion(follow)
   const rows = failures.size > 0 ? chosen.filter(({ id }) => failures.has(id)) : chosen
   const request = useAct({
     send: async () => {

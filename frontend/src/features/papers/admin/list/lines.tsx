@@ -133,11 +133,18 @@ export const PaperLine = memo(function PaperLine(props: PaperLineProps) {
           {subtitle && <span className="text-sm text-muted"> {subtitle}</span>}
         </Link>
       </th>
-      <td className={`below-cell truncate ${authorHidden}`} lang={languageOfNames(author, language)}>
+      <td
+        className={`below-cell truncate @max-[35rem]/room:ml-[calc(var(--control)-0.75rem)] ${authorHidden}`}
+        lang={languageOfNames(author, language)}
+      >
         {author}
         {others > 0 && <span className="text-muted"> +{others}</span>}
       </td>
-      {isFlat && <td className={`wide-cell truncate text-muted ${hiddenBeside}`}>{volume.name}</td>}
+      {isFlat && (
+        <td className={`wide-cell truncate text-muted ${hiddenBeside}`} title={volume.name}>
+          {volume.name}
+        </td>
+      )}
       <td className={`below-cell ${tone === 'usual' ? 'wide-cell' : ''}`}>
         <Status text={text} tone={tone} />
       </td>

@@ -4,6 +4,7 @@ import { VirtualRows } from '../../../../ui/admin/virtual-rows.tsx'
 import type { ListAddress, Sort } from './filters.ts'
 import { GroupLine } from './group-line.tsx'
 import { type Act, authorHidden, Choose, hiddenBeside, PaperLine, useRights } from './lines.tsx'
+import type { RowFocus } from './row-focus.ts'
 import type { Line } from './rows.ts'
 import type { Selection } from './selection.ts'
 import type { ListedVolume, Row } from './status.ts'
@@ -76,15 +77,15 @@ function Head({ sort, sortBy, isCounted, selection: { chosen, chooseAll, clear }
         <Sortable {...sorting} by="title" className="">
           Paper Title
         </Sortable>
-        <th scope="col" className={`w-36 ${authorHidden}`}>
+        <th scope="col" className={`${sort ? 'w-26' : 'w-36'} ${authorHidden}`}>
           Author
         </th>
         {sort && (
-          <th scope="col" className={`w-40 ${hiddenBeside}`}>
+          <th scope="col" className={`w-28 ${hiddenBeside}`}>
             Volume
           </th>
         )}
-        <th scope="col" className="w-32 @max-[46rem]/room:w-26">
+        <th scope="col" className={sort ? 'w-26' : 'w-32 @max-[46rem]/room:w-26'}>
           Status
         </th>
         {isCounted && (
@@ -92,10 +93,10 @@ function Head({ sort, sortBy, isCounted, selection: { chosen, chooseAll, clear }
             Downloads
           </Sortable>
         )}
-        <Sortable {...sorting} by="changed" className={`w-28 ${hiddenBeside}`}>
+        <Sortable {...sorting} by="changed" className={`w-26 ${hiddenBeside}`}>
           Changed
         </Sortable>
-        <th scope="col" className="w-22 text-right!">
+        <th scope="col" className={`${sort ? 'w-16' : 'w-22'} text-right!`}>
           Actions
         </th>
       </tr>
@@ -111,10 +112,11 @@ type Props = {
   readonly selection: Selection
   readonly act: Act
   readonly remove: (volume: ListedVolume) => void
+  readonly focus: RowFocus
 }
 
 /** All papers that are listed, by volume or flat, of which only those near the window are rendered. */
-export function PaperTable({ lines, shown, address, selection, act, remove }: Props) {
+export function PaperTable({ lines, shown, address, selection, act, remove, focus }: Props) {
   const { sort, sortBy, toggle, paperId, hrefOf } = address
   const rights = useRights()
   // All of them are counted, or none.
@@ -157,7 +159,14 @@ export function PaperTable({ lines, shown, address, selection, act, remove }: Pr
     <table className="listing folds table-fixed" aria-rowcount={lines.length + 1}>
       <caption className="sr-only">{sort ? 'Papers' : 'Papers by volume'}</caption>
       <Head sort={sort} sortBy={sortBy} isCounted={isCounted} selection={selection} listed={shown.length} />
-      <VirtualRows items={lines} keyOf={keyOf} kindOf={kindOf} inView={paperId}>
+      <VirtualRows
+        items={lines}
+        keyOf={keyOf}
+        kindOf={kindOf}
+        inView={paperId}
+        toFocus={focus.toFocus}
+        focused={focus.focused}
+      >
         {render}
       </VirtualRows>
     </table>

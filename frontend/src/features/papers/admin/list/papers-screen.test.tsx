@@ -95,6 +95,7 @@ test('the search asks the journal, and says what it did not find', async () => {
   fireEvent.change(box, { target: { value: 'nowhere' } })
   expect(await screen.findByText('No Papers Found')).toBeTruthy()
   expect(screen.getByText(/nothing matches “nowhere”/u)).toBeTruthy()
+  expect(screen.getByText(/^Showing 0 of 4 papers/u)).toBeTruthy()
   await click('Search all years')
   await waitFor(() => expect(router.location.search).toBe('?search=nowhere'))
 })

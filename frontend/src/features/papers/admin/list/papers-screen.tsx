@@ -13,6 +13,7 @@ import { lazyOrNothing } from '../../../../ui/lazy-or-nothing.ts'
 import { momentIn } from '../../../../ui/moment.ts'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { useMedia, WIDE } from '../../../../ui/use-media.ts'
+import { volumesOf } from '../../../volumes/tree.ts'
 import { useStaffYearsQuery } from '../../../volumes/admin/calls.ts'
 import { DeletedPapers } from '../deleted/recently-deleted.tsx'
 import { ListButtons } from '../list-buttons.tsx'
@@ -25,6 +26,7 @@ import { downloadsOf } from './listed-downloads.ts'
 import { NoPapersFound } from './no-papers-found.tsx'
 import { PaperTable } from './paper-table.tsx'
 import { type Asked, RowDialogs } from './row-dialogs.tsx'
+import { useRowFocus } from './row-focus.ts'
 import { flatLines, groupLines, groupsOf, narrowed, sorted, usePaperRows, useRows } from './rows.ts'
 import { useSelection } from './selection.ts'
 import type { Row } from './status.ts'
@@ -101,6 +103,7 @@ function Papers({ total, updatedAt, ...list }: ListProps & Pick<FooterProps, 'to
   const [asked, ask] = useState<Asked>()
   const act = useActs(ask)
   const rights = useRights()
+  const focus = useRowFocus(shown, address.paperId !== undefined)
   const at = shown.findIndex(({ id }) => id === address.paperId)
   const current = (perform: (row: Row) => void, isAllowed = true) => {
     if (!isAllowed) return undefined
@@ -130,6 +133,7 @@ function Papers({ total, updatedAt, ...list }: ListProps & Pick<FooterProps, 'to
           selection={selection}
           act={act}
           remove={volume => ask({ action: 'delete volume', volume })}
+          focus={focus}
         />
       )}
       {selection.chosen.length > 0 && (
@@ -155,7 +159,7 @@ function Papers({ total, updatedAt, ...list }: ListProps & Pick<FooterProps, 'to
           />
         </Suspense>
       )}
-      {asked && <RowDialogs asked={asked} ask={ask} />}
+      {asked && <RowDialogs asked={asked} ask={ask} focus={focus} />}
     </>
   )
 }
@@ -177,7 +181,7 @@ function Found({ query, tree, address }: { query: Query } & Omit<ListProps, 'row
             tree={tree}
             rows={rows}
             address={address}
-            total={totalIn(data)}
+            total={tree.flatMap(volumesOf).reduce((sum, { paperCount }) => sum + paperCount, 0)}
             updatedAt={updatedAt(fulfilledTimeStamp)}
           />
         </div>
@@ -185,8 +189,6 @@ function Found({ query, tree, address }: { query: Query } & Omit<ListProps, 'row
     </>
   )
 }
-
-const totalIn = ({ pages: [first] }: NonNullable<Query['data']>) => first?.pagination.total ?? 0
 
 const updatedAt = (time: number | undefined) => (time === undefined ? undefined : new Date(time).toISOString())
 

@@ -6,6 +6,7 @@ import { useToast } from '../../../../ui/toast.tsx'
 import { DeleteVolumeDialog } from '../../../volumes/admin/delete-volume-dialog.tsx'
 import { useCurrentPaper } from '../calls.ts'
 import type { RowAction } from './lines.tsx'
+import type { RowFocus } from './row-focus.ts'
 import type { ListedVolume, Row } from './status.ts'
 
 const DeletePaper = fetchedDialog(async () => (await import('./delete-paper-dialog.tsx')).DeletePaperDialog)
@@ -19,10 +20,11 @@ export type Asked =
   | { readonly action: 'delete papers'; readonly rows: readonly Row[] }
   | { readonly action: 'delete volume'; readonly volume: ListedVolume }
 
-type Props = { readonly asked: Asked; readonly ask: (asked: Asked | undefined) => void }
+type Focus = Pick<RowFocus, 'deleted' | 'restored'>
+type Props = { readonly asked: Asked; readonly ask: (asked: Asked | undefined) => void; readonly focus: Focus }
 
 /** A dialog about the paper as it was when it opened: a row has less of it. */
-function OfPaper({ asked: { action, id }, ask }: Props & { asked: Extract<Asked, { id: string }> }) {
+function OfPaper({ asked: { action, id }, ask, focus }: Props & { asked: Extract<Asked, { id: string }> }) {
   const { paper, error } = useCurrentPaper(id)
   const [opened, setOpened] = useState<Paper>()
   const toast = useToast()
@@ -35,15 +37,16 @@ function OfPaper({ asked: { action, id }, ask }: Props & { asked: Extract<Asked,
   if (paper && !opened) setOpened(paper)
   if (!opened) return null
   const shown = { paper: opened, close: () => ask(undefined) }
-  if (action === 'delete') return <DeletePaper {...shown} />
+  if (action === 'delete')
+    return <DeletePaper {...shown} deleted={() => focus.deleted([id])} restored={() => focus.restored([id])} />
   if (action === 'replace') return <ReplacePdf {...shown} />
   return <Preview {...shown} replace={() => ask({ action: 'replace', id })} />
 }
 
-export function RowDialogs({ asked, ask }: Props) {
+export function RowDialogs({ asked, ask, focus }: Props) {
   const close = () => ask(undefined)
   if (asked.action === 'delete volume')
     return <DeleteVolumeDialog title="Confirm Delete Volume" volume={asked.volume} close={close} />
-  if (asked.action === 'delete papers') return <DeletePapers rows={asked.rows} close={close} />
-  return <OfPaper key={`${asked.action} ${asked.id}`} asked={asked} ask={ask} />
+  if (asked.action === 'delete papers') return <DeletePapers rows={asked.rows} close={close} {...focus} />
+  return <OfPaper key={`${asked.action} ${asked.id}`} asked={asked} ask={ask} focus={focus} />
 }
