@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react'
 
 const CHUNK_ROWS = 10
 /** How far from the window rows are rendered already, so that scrolling and the Tab key find them there. */
@@ -26,7 +26,9 @@ const useIsNear = (atOnce: boolean) => {
       if (!entry) return
       const holdsFocus = element.contains(document.activeElement)
       height.current = entry.boundingClientRect.height
-      setNear(entry.isIntersecting || holdsFocus)
+      const isWanted = entry.isIntersecting || holdsFocus
+      // rendered in pieces, so that scrolling goes on meanwhile
+      startTransition(() => setNear(isWanted))
     }
     const observer = new IntersectionObserver(look, { rootMargin: MARGIN })
     observer.observe(element)
