@@ -87,8 +87,10 @@ export const useNewVolume = (tree: YearTree) => {
     const body = { year, issueType, volumeName: name, ...(inPreparation && { inPreparation }) }
     const { data, error } = await request({ url: 'papers/volumes', method: 'POST', body })
     const created = CreatedVolume.safeParse(data).data?.volume
-    if (created) choose({ year, issueType, volume: created }, true)
-    else toast(`Failed to create volume: ${error ? failureText(error) : 'The response could not be read'}`, 'error')
+    if (created) {
+      choose({ year, issueType, volume: created }, true)
+      toast(`Volume "${created.name}" created${inPreparation ? ', in preparation' : ''}`)
+    } else toast(`Failed to create volume: ${error ? failureText(error) : 'The response could not be read'}`, 'error')
     changed()
     return created !== undefined
   }

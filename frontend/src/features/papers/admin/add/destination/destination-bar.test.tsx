@@ -35,7 +35,15 @@ test('one line creates a volume, where it is chosen in preparation', async () =>
   key('Enter')
   const place = { year: 2027, issueType: 'Special', volumeName: 'Vol. 9, No. 99' }
   await waitFor(() => expect(created).toEqual([{ ...place, inPreparation: true }]))
+  expect(await shown('Volume "Vol. III" created, in preparation')).toBeTruthy()
   await waitFor(() => expect(line().value).toBe('Vol. III · Special · 2027'))
+})
+
+test('a line with a year that cannot be says so, and creates nothing', async () => {
+  await opened()
+  typeLine('Vol. 7, No. 3, 1899')
+  expect(options()).toEqual([])
+  expect(screen.getByText('Please enter a valid year between 1900 and 2100')).toBeTruthy()
 })
 
 test('a line that nobody has chosen stays, and says so; Escape takes it back', async () => {

@@ -10,7 +10,7 @@ import type { Destination } from '../batch/batch.ts'
 import { isLocked } from '../batch/entry.ts'
 import { chosenVolume, useChooseDestination, useNewVolume } from '../destination.ts'
 import { useBatch } from '../use-workspace.ts'
-import { type Offer, offersFor } from './offers.ts'
+import { type Offer, offersFor, yearRefused } from './offers.ts'
 
 const thisYear = new Date().getFullYear()
 
@@ -186,7 +186,9 @@ export function GoesTo({ tree }: { tree: YearTree }) {
         {isShown && <Options id={`${id}-list`} offers={offers} active={active} choose={offer => void choose(offer)} />}
       </div>
       <p id={`${id}-hint`} className="text-xs text-warning empty:hidden">
-        {typed?.trim() && !isShown && 'Not chosen yet: press Enter, and choose it from the list.'}
+        {typed?.trim() &&
+          !isShown &&
+          (yearRefused(typed) ?? 'Not chosen yet: press Enter, and choose it from the list.')}
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { treeOf, volume } from '../../../../../testing/volumes.ts'
-import { offersFor, volumeIn } from './offers.ts'
+import { offersFor, volumeIn, yearRefused } from './offers.ts'
 
 const usual = { year: 2026, issueType: 'Regular' } as const
 
@@ -15,7 +15,6 @@ test.each([
   ['No. 2024, 2025', 'No. 2024', 2025, 'Regular'],
   ['2025', '2025', 2025, 'Regular'],
   ['2025: Vol. 3', '2025: Vol. 3', 2025, 'Regular'],
-  ['Vol. 3, 2101', 'Vol. 3, 2101', 2026, 'Regular'],
   ['खंड ९, अंक ९९, 2026', 'खंड ९, अंक ९९', 2026, 'Regular'],
 ])('%s', (text, name, year, issueType) => {
   expect(volumeIn(text, usual)).toEqual({ name, year, issueType })
@@ -23,6 +22,15 @@ test.each([
 
 test.each(['', ' , ', 'Special', 'V'.repeat(300)])('no volume is in "%s"', text => {
   expect(volumeIn(text, usual)).toBeUndefined()
+})
+
+test.each(['Vol. 3, 2101', 'Vol. 7, No. 3, 1899', 'Vol. 7 (1899), Special'])('"%s" has no year that can be', text => {
+  expect(yearRefused(text)).toBe('Please enter a valid year between 1900 and 2100')
+  expect(offersFor(tree, text, usual, true)).toEqual([])
+})
+
+test.each(['No. 1899', 'Vol. 3, 2026', 'Vol. 3', 'ISSN 1234-5678'])('"%s" has a year that can be, or none', text => {
+  expect(yearRefused(text)).toBeUndefined()
 })
 
 const tree = treeOf(

@@ -35,6 +35,13 @@ const withoutYear = (text: string): { readonly year?: number; readonly name: str
   return { year, name: isPart ? text : `${trimmed(before)}${behind}` }
 }
 
+/** Why the four digits behind the last comma or bracket cannot be the year of a volume, if so. */
+export const yearRefused = (text: string): string | undefined => {
+  const parts = trimmed(text.replace(TYPE, '')).split(/[,;·(]/u)
+  const last = parts.length > 1 ? trimmed(parts.at(-1) ?? '') : ''
+  return /^\d{4}$/u.test(last) ? Year.safeParse(Number(last)).error?.issues[0]?.message : undefined
+}
+
 /** 'Vol. 9, No. 99, 2026 (Special)': the year, the issue type and the name in it; undefined without a name. */
 export const volumeIn = (text: string, usual: Usual): NewVolume | undefined => {
   const type = TYPE.exec(text)
@@ -59,7 +66,7 @@ const wordsOf = (text: string) =>
 /** The volumes that have each word of the line, the newest first; before them the one that the line would create. */
 export const offersFor = (tree: YearTree, text: string, usual: Usual, mayCreate: boolean): readonly Offer[] => {
   const volumes = allVolumes(tree)
-  const created = volumeIn(text, usual)
+  const created = yearRefused(text) === undefined ? volumeIn(text, usual) : undefined
   const same = created && volumes.find(volume => isSame(volume, created))
   const words = wordsOf(text)
   const matching = volumes.filter(volume => {
