@@ -4,11 +4,16 @@ import { control } from '../../../../../ui/admin/field.tsx'
 import { Button } from '../../../../../ui/admin/button.tsx'
 import { isComposing } from '../../../../../ui/is-composing.ts'
 import { useToast } from '../../../../../ui/toast.tsx'
+import type { Proposal } from '../batch/batch.ts'
 import type { Entry } from '../batch/entry.ts'
 import { useWorkspace } from '../use-workspace.ts'
 import { registeredBy } from './registered.ts'
 
 type Props = { readonly entry: Entry; readonly sr: number }
+
+/** Whether nothing is registered but the DOI. */
+const isSilent = ({ title, authorName, details = {} }: Proposal) =>
+  title === undefined && authorName === undefined && Object.keys(details).every(field => field === 'doi')
 
 /** Fills what nobody has typed with what is registered, or says why not. */
 const useFill = ({ entry: { id }, sr }: Props) => {
@@ -23,6 +28,7 @@ const useFill = ({ entry: { id }, sr }: Props) => {
     const found = await registeredBy(store, doi)
     setAsking(false)
     if ('status' in found) return setRefused(found.message)
+    if (isSilent(found)) return setRefused('Crossref says nothing of this paper.')
     const undo = undoable(() => batch.change({ type: 'proposed', id, proposal: found }))
     toast(`Number ${sr} filled from the DOI`, 'success', undo)
   }

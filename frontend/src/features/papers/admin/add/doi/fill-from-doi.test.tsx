@@ -25,6 +25,7 @@ const opened = async (entry: Entry, isAllowed = true) => {
     const doi = searchParams.get('doi')
     asked.push(doi)
     if (doi === '10.1234/none') return no(404, 'Crossref does not know this DOI.', 'DOI_NOT_REGISTERED')
+    if (doi === '10.1234/blank') return yes({ paper: {} })
     return yes({ paper: { title: 'On Rivers', authors: [{ given: 'Asha', family: 'Rao' }], abstract: 'Rivers rise.' } })
   })
   const user = person('Asha Rao')
@@ -70,10 +71,13 @@ test('the DOI that the PDF has is asked for at once', async () => {
   await expect.poll(() => asked).toEqual(['10.1234/rivers'])
 })
 
-test('why nothing was filled is said beside it', async () => {
-  await opened(newEntry({ details: { doi: '10.1234/none' } }))
+test.each([
+  ['10.1234/none', 'Crossref does not know this DOI.'],
+  ['10.1234/blank', 'Crossref says nothing of this paper.'],
+])('why nothing was filled by %s is said beside it', async (doi, why) => {
+  await opened(newEntry({ details: { doi } }))
   fireEvent.click(await fill())
-  await expect.poll(() => screen.getByRole('alert').textContent).toBe('Crossref does not know this DOI.')
+  await expect.poll(() => screen.getByRole('alert').textContent).toBe(why)
 })
 
 test('nothing is offered where the journal does not look up DOIs', async () => {
