@@ -64,7 +64,11 @@ test('an upload says what it needs, and cannot be pressed before', async () => {
   expect(screen.getByText('· one needs you')).toBeTruthy()
   expect(screen.getByText('PDF file is required').className).toContain('text-warning')
   expect(button('Upload 0 Paper(s)').disabled).toBe(true)
-  expect(screen.getByText('Text with non-ASCII characters will be safely encoded (5 of 1000 characters)')).toBeTruthy()
+  type('Author Name of number 4', 'आशा')
+  for (const length of ['5 of 1000', '3 of 300'])
+    expect(
+      screen.getByText(`Text with non-ASCII characters will be safely encoded (${length} characters)`),
+    ).toBeTruthy()
 })
 
 test('N leads to the next problem and focuses its field, or to the volume where none is selected', async () => {

@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { pdfFile, readyEntry } from '../testing/papers.ts'
 import { type Entry, newEntry } from './entry.ts'
 import { nextProblem } from './next-problem.ts'
-import { problemOf } from './problems.ts'
+import { isUnderstood, problemOf } from './problems.ts'
 import { counts, rowsOf, waitingText } from './rows.ts'
 
 const file = pdfFile()
 const read = (fields: Partial<Entry> = {}) => newEntry({ pdf: { file, reading: { sha256: 'f00' } }, ...fields })
 const names = { title: 'On Rivers', authorName: 'A. Rao' }
+const unreadable = newEntry({ pdf: { file, reading: { problem: 'Broken' } } })
 const known = { id: 'p', title: 'Of Rivers' }
 
 describe('a problem', () => {
@@ -19,7 +20,7 @@ describe('a problem', () => {
     ['without a title', read({ authorName: 'A. Rao' }), 'title', 'No title was found on page 1. Please enter it.'],
     ['without authors', read({ title: 'On Rivers' }), 'authorName', 'No names were found on page 1. Add them.'],
     ['with a short title', read({ ...names, title: 'A' }), 'title', 'Title must be at least 2 characters long'],
-    ['of an unreadable PDF', newEntry({ pdf: { file, reading: { problem: 'Broken' } } }), 'pdf', 'Broken'],
+    ['of an unreadable PDF', unreadable, 'pdf', 'Broken'],
     ['of a published PDF', read({ ...names, known }), 'known', 'Of Rivers'],
     ['of one that is meant', read({ ...names, known, isConfirmed: true }), undefined],
     ['named without a PDF', newEntry(names), 'pdf', 'PDF file is required'],
@@ -29,6 +30,10 @@ describe('a problem', () => {
   ])('of an entry %s', (_, entry, field, sentence) => {
     const problem = problemOf(entry)
     expect([problem?.field, sentence && problem?.sentence]).toEqual([field, sentence])
+  })
+
+  test('of a PDF that cannot be opened is not that page 1 says nothing', () => {
+    expect([unreadable, newEntry({ pdf: { file } }), read()].map(isUnderstood)).toEqual([false, false, true])
   })
 
   test('is counted in words', () => {

@@ -13,10 +13,13 @@ const unread = {
   authorName: 'No names were found on page 1. Add them.',
 } as const
 
+/** Whether its PDF was read: one that cannot be opened says nothing of its title. */
+export const isUnderstood = ({ pdf }: Entry) => pdf?.reading !== undefined && pdf.reading.problem === undefined
+
 /** What is wrong with a title or the authors, in other words where nobody has typed them yet. */
 export const sentenceOf = (entry: Entry, field: TextField) => {
   const error = errorsOf(entry)[field]
-  return error !== undefined && entry.pdf?.reading && entry[field].trim() === '' ? unread[field] : error
+  return error !== undefined && isUnderstood(entry) && entry[field].trim() === '' ? unread[field] : error
 }
 
 /** Without a PDF nothing is missing before title and authors are there. */

@@ -21,6 +21,12 @@ test('what a PDF says of its paper is proposed, the authors as their line', () =
   })
 })
 
+test('marks that turn the direction of a title are taken off', () => {
+  expect(
+    proposalOf({ blocks: [block('On \u202erivers and lakes\u202c', 0, { kind: 'heading', level: 1 })] }).title,
+  ).toBe('On rivers and lakes')
+})
+
 test('of forty authors the line has the first, and the details have all', () => {
   const names = Array.from({ length: 40 }, (_, n) => `Asha ${'ABCDEFGH'[n % 8]}. Raghunathan`)
   const { authorName, details } = proposalOf({ blocks: [title, block(names.join(', '), 40)] })

@@ -11,6 +11,9 @@ export type PdfProposal = {
   readonly details?: Pick<EntryDetails, 'authors' | 'abstract' | 'language' | 'doi'>
 }
 
+/** Marks that turn the direction of a text: they hide what it says, and no title may have them. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/gu
+
 const authored = (names: FrontMatter['authors'] = []) => {
   const { authorName, authors } = authorsAs(names)
   // one name that is too long for a line is none
@@ -23,7 +26,7 @@ export const proposalOf = (text: Pick<StructuredText, 'doubt' | 'blocks'>): PdfP
   const { title, authors, ...details } = frontMatterOf(text)
   const { authorName, listed } = authored(authors) ?? {}
   return {
-    ...(title !== undefined && { title }),
+    ...(title !== undefined && { title: title.replaceAll(TURNING, '') }),
     ...(authorName !== undefined && { authorName }),
     details: { ...details, ...(listed && { authors: listed }) },
   }

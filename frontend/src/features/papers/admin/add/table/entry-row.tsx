@@ -7,11 +7,11 @@ import { useToast } from '../../../../../ui/toast.tsx'
 import { languageOf, type ListedPaper } from '../../../paper-details.ts'
 import { FirstPage } from '../../pdf/first-page.tsx'
 import { type Entry, isBlank, isLocked, isUnconfirmed } from '../batch/entry.ts'
-import { type Problem, problemOf } from '../batch/problems.ts'
+import { problemOf } from '../batch/problems.ts'
 import { statusLabels } from '../batch/rows.ts'
 import { FillFromDoi } from '../doi/fill-from-doi.tsx'
 import { useWorkspace } from '../use-workspace.ts'
-import { FileCell, PaperFile } from './file-cell.tsx'
+import { FileCell, PaperFile, Sentence } from './file-cell.tsx'
 import { rowId } from './next-problem.ts'
 import { StatusCell } from './status-cell.tsx'
 import { AuthorField, TitleField } from './text-cell.tsx'
@@ -162,12 +162,6 @@ function Known({ entry, sr }: { entry: Entry; sr: number }) {
   )
 }
 
-/** What is wrong with the PDF or the details; title and authors say it themselves. */
-function Sentence({ problem }: { problem: Problem | undefined }) {
-  const isOwn = problem?.field === 'pdf' || problem?.field === 'details'
-  return <p className="text-xs text-warning wrap-anywhere empty:hidden">{isOwn && problem.sentence}</p>
-}
-
 const WIDTH = 56
 
 /** The first page of the PDF, or its place. */
@@ -189,7 +183,7 @@ export const EntryRow = memo(function EntryRow({ entry, twin, ...own }: EntryPro
   const problem = problemOf(entry)
   return (
     <>
-      <tr id={rowId(entry.id)} className={`${rowLook} ${problem ? amber : ''}`}>
+      <tr id={rowId(entry.id)} className={`${rowLook} ${problem || twin !== undefined ? amber : ''}`}>
         <FirstCells id={entry.id} {...own} />
         <td className={places.say}>
           <div className="flex items-start gap-3">
@@ -197,7 +191,8 @@ export const EntryRow = memo(function EntryRow({ entry, twin, ...own }: EntryPro
             <div className="min-w-0 grow">
               <TitleField entry={entry} sr={sr} />
               <AuthorField entry={entry} sr={sr} />
-              <Sentence problem={problem} />
+              <Sentence of={problem} field="details" />
+              <FillFromDoi entry={entry} sr={sr} />
               <Known entry={entry} sr={sr} />
             </div>
           </div>

@@ -6,6 +6,7 @@ import { fileSize } from '../../../../../ui/file-size.ts'
 import { type ListedPaper } from '../../../paper-details.ts'
 import { useFileDownload } from '../../use-file-download.ts'
 import { type Entry, hasFile, isLocked } from '../batch/entry.ts'
+import { type Problem, problemOf } from '../batch/problems.ts'
 import { useWorkspace } from '../use-workspace.ts'
 
 /** Google Scholar's limit for a PDF. */
@@ -57,8 +58,15 @@ function Chosen({ entry, twin }: { entry: Entry; twin: number | undefined }) {
       {entry.pdf?.reading?.warnings?.map(warning => (
         <p key={warning}>{warning}</p>
       ))}
-      {twin !== undefined && <p>The same PDF as number {twin}.</p>}
+      {twin !== undefined && <p className="text-warning">The same PDF as number {twin}.</p>}
     </div>
+  )
+}
+
+/** What is wrong with the PDF or the details; title and authors say it themselves. */
+export function Sentence({ of: problem, field }: { of: Problem | undefined; field: Problem['field'] }) {
+  return (
+    <p className="text-xs text-warning wrap-anywhere empty:hidden">{problem?.field === field && problem.sentence}</p>
   )
 }
 
@@ -80,6 +88,7 @@ export function FileCell({ entry, sr, twin }: Props) {
   return (
     <div data-field="pdf">
       <Chosen entry={entry} twin={twin} />
+      <Sentence of={problemOf(entry)} field="pdf" />
       <Unchecked entry={entry} sr={sr} />
       {!isLocked(entry) && (
         <FileButton

@@ -1,9 +1,9 @@
-import { TITLE_MAX } from '@shodh/contracts/limits.ts'
+import { AUTHOR_NAME_MAX, TITLE_MAX } from '@shodh/contracts/limits.ts'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { afterPress } from '../../../../../ui/after-press.ts'
 import { AuthorChips } from '../authors/author-chips.tsx'
 import { type Entry, errorsOf, isLocked, isReading, type TextField } from '../batch/entry.ts'
-import { sentenceOf } from '../batch/problems.ts'
+import { isUnderstood, sentenceOf } from '../batch/problems.ts'
 import { useWorkspace } from '../use-workspace.ts'
 
 const NON_ASCII = /[^\p{ASCII}]/u
@@ -19,7 +19,7 @@ const useShown = (entry: Entry, field: TextField) => {
   const [isEdited, setEdited] = useState(false)
   const [isTyped, setTyped] = useState(false)
   const error = isTyped ? errorsOf(entry)[field] : undefined
-  const isDue = isTyped || entry.pdf?.reading !== undefined
+  const isDue = isTyped || isUnderstood(entry)
   return {
     isWrong: error !== undefined && !isEdited,
     sentence: isDue && !isEdited ? (error ?? sentenceOf(entry, field)) : undefined,
@@ -35,17 +35,24 @@ type FrameProps = {
   readonly field: TextField
   readonly id: string
   readonly shown: ReturnType<typeof useShown>
+  readonly text: string
+  readonly max: number
   readonly children: ReactNode
 }
 
-/** A field, and below it what is wrong with it. */
-function Frame({ field, id, shown: { isWrong, sentence, leave }, children }: FrameProps) {
+/** A field, and below it what is wrong with it, and while it has the focus how its text is sent. */
+function Frame({ field, id, shown: { isWrong, sentence, leave }, text, max, children }: FrameProps) {
   return (
     <div data-field={field} className="group" onBlur={() => afterPress(leave)}>
       {children}
       <p id={`${id}-error`} className={`text-xs empty:hidden ${isWrong ? 'text-danger' : 'text-warning'}`}>
         {sentence}
       </p>
+      {NON_ASCII.test(text) && (
+        <p id={`${id}-length`} className="sr-only text-xs text-muted group-focus-within:not-sr-only">
+          Text with non-ASCII characters will be safely encoded ({lengthOf(text)} of {max} characters)
+        </p>
+      )}
     </div>
   )
 }
@@ -66,7 +73,7 @@ export function TitleField({ entry, sr }: Props) {
   }
   const isSilent = (title.trim() !== '' || isReading(entry)) && !shown.isWrong
   return (
-    <Frame field="title" id={id} shown={shown}>
+    <Frame field="title" id={id} shown={shown} text={title} max={TITLE_MAX}>
       <textarea
         rows={Math.max(1, Math.ceil(title.length / LINE))}
         dir="auto"
@@ -81,11 +88,6 @@ export function TitleField({ entry, sr }: Props) {
         onChange={({ target }) => change(target.value)}
         onKeyDown={leaveOnEscape}
       />
-      {NON_ASCII.test(title) && (
-        <p id={`${id}-length`} className="sr-only text-xs text-muted group-focus-within:not-sr-only">
-          Text with non-ASCII characters will be safely encoded ({lengthOf(title)} of {TITLE_MAX} characters)
-        </p>
-      )}
     </Frame>
   )
 }
@@ -97,12 +99,12 @@ export function AuthorField({ entry, sr }: Props) {
   const shown = useShown(entry, 'authorName')
   const { authors = [], ...others } = entry.details
   return (
-    <Frame field="authorName" id={id} shown={shown}>
+    <Frame field="authorName" id={id} shown={shown} text={entry.authorName} max={AUTHOR_NAME_MAX}>
       <AuthorChips
         value={{ authorName: entry.authorName, authors }}
         readOnly={isLocked(entry)}
         aria-label={`Author Name of number ${sr}`}
-        aria-describedby={`${id}-error`}
+        aria-describedby={`${id}-error ${id}-length`}
         onChange={({ authorName, authors: listed }) => {
           shown.edit()
           const details = listed.length > 0 ? { ...others, authors: [...listed] } : others
