@@ -1,4 +1,5 @@
 import type { MetadataResponse, RevisedPaper } from '@shodh/contracts/papers/metadata.ts'
+import { doiKey } from '@shodh/contracts/papers/identifiers.ts'
 import { merge } from '../../../../ui/admin/merge.ts'
 import { checkPaper, paperForm } from '../edit/paper-form.ts'
 import { isDisputed } from './chosen.ts'
@@ -127,6 +128,21 @@ const problemsOf = ({ papers, deleted }: MetadataResponse) => {
   }
 }
 
+/** Names the other paper where two would have one DOI once the sheet is applied; each goes by what it says then. */
+const withTakenDois = (rows: readonly ChangedRow[], papers: ReadonlyMap<string, RevisedPaper>) => {
+  const changeOf = (row: ChangedRow | undefined) => row?.changes.find(({ name }) => name === 'doi')
+  const changed = new Map(rows.map(row => [row.id, changeOf(row)?.after]))
+  const holders = Map.groupBy(papers.values(), ({ id, doi }) => doiKey(changed.get(id) ?? doi ?? ''))
+  return rows.map(row => {
+    const doi = changeOf(row)
+    if (!doi || doi.after === '' || doiKey(doi.after) === doiKey(doi.before)) return row
+    const other = holders.get(doiKey(doi.after))?.find(({ id }) => id !== row.id)
+    if (!other) return row
+    const error = doi.error ?? `The DOI ${doi.after} belongs to another paper: “${other.title}”`
+    return { ...row, changes: row.changes.map(change => (change === doi ? { ...doi, error } : change)) }
+  })
+}
+
 const isInvalid = ({ changes }: ChangedRow) => changes.some(({ error }) => error !== undefined)
 
 /** The rows by what they need of somebody. */
@@ -162,5 +178,5 @@ export const compareSheet = (rows: readonly Row[], stored: MetadataResponse): Co
     if (compared.changes.length === 0) unchanged += 1
     else changed.push({ number: row.number, id: row.id, changes: compared.changes })
   }
-  return { ...byUrgency(changed), unchanged, problems, moved, lost }
+  return { ...byUrgency(withTakenDois(changed, papers)), unchanged, problems, moved, lost }
 }

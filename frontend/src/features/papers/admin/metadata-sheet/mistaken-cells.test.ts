@@ -31,6 +31,24 @@ describe('a cell', () => {
     expect(compared(rows, stored).changed).toMatchObject([{ changes: [{ error: 'Last page is before first page' }] }])
   })
 
+  test('with a DOI that another paper has, or gets from the same sheet, cannot be saved', () => {
+    const papers = [paper({ id: 'a', doi: '10.1234/a' }), paper({ id: 'b', title: 'On Wells', doi: '10.1234/b' })]
+    const withDois = (...dois: string[]) =>
+      compared(
+        edited(
+          csvOf(...papers),
+          dois.map((doi, n) => [n + 1, 'DOI', doi] as const),
+        ),
+        ...papers,
+      )
+    expect(withDois('https://doi.org/10.1234/B').changed).toMatchObject([
+      { id: 'a', changes: [{ error: 'The DOI 10.1234/B belongs to another paper: “On Wells”' }] },
+    ])
+    expect(withDois('10.1234/c', '10.1234/c').invalid).toBe(2)
+    for (const dois of [['10.1234/b', '10.1234/a'], ['10.1234/b', ''], ['10.1234/A']])
+      expect(withDois(...dois).invalid).toBe(0)
+  })
+
   test('of volume, year or serial number changes nothing, and is named', () => {
     const rows = edited(csv, [
       [1, 'Volume', 'Vol. 1'],
