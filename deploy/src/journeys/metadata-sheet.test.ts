@@ -78,7 +78,7 @@ test('a sheet of twelve papers is edited as Excel does, comes back past another 
   const sheet = { name: 'papers.csv', mimeType: 'text/csv', buffer: asExcel(reordered) }
   await page.getByLabel('Choose a sheet').setInputFiles(sheet)
   await page
-    .getByText('11 papers would change · 1 cannot be saved · 1 changed by somebody else meanwhile · 1 unchanged')
+    .getByText('11 papers would change · 1 cannot be saved · 1 changed here since the export · 1 unchanged')
     .waitFor()
   await page.getByText('A DOI has the form 10.1234/suffix').waitFor()
   await page.getByText(/^1 cell lost letters/u).waitFor()

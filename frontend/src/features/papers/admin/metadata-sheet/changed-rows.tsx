@@ -1,6 +1,9 @@
 import type { RevisedPaper } from '@shodh/contracts/papers/metadata.ts'
 import { memo, useRef, useState } from 'react'
 import { ComparedWords } from '../../../../ui/admin/compared-words.tsx'
+import { useTimeZone } from '../../../../journal.ts'
+import { momentIn } from '../../../../ui/moment.ts'
+import { useSaver } from '../../../system/admin/saved-meanwhile.tsx'
 import { Pages } from '../../../../ui/admin/pages.tsx'
 import { WindowedRows } from '../../../../ui/admin/windowed-rows.tsx'
 import { headingOf } from './cells.ts'
@@ -39,10 +42,19 @@ const SIDES = [
   ['sheet', 'Take the sheet’s'],
 ] as const
 
-function Sides({ row, side, choose }: { row: ChangedRow; side: Side; choose: Choose['choose'] }) {
+type Disputed = { readonly row: ChangedRow; readonly paper: RevisedPaper | undefined; readonly side: Side }
+
+/** Who changed the paper since the sheet was exported, for those who may see that, and when. */
+function Saver({ of: { id, updatedAt } }: { of: RevisedPaper }) {
+  const timeZone = useTimeZone()
+  const saver = useSaver({ entity: `paper:${id}`, at: updatedAt })
+  return `${saver === undefined ? 'This paper was changed' : `${saver} changed this paper`} on ${momentIn(timeZone, updatedAt)}, after the sheet was exported.`
+}
+
+function Sides({ row, paper, side, choose }: Disputed & Pick<Choose, 'choose'>) {
   return (
     <fieldset className="mt-1 flex flex-wrap gap-x-5 text-sm">
-      <legend className="text-muted">Somebody else changed this paper since the sheet was exported.</legend>
+      <legend className="text-muted">{paper && <Saver of={paper} />}</legend>
       {SIDES.map(([each, label]) => (
         <label key={each} className="flex min-h-11 cursor-pointer items-center gap-2">
           <input
@@ -114,7 +126,7 @@ const Row = memo(function Row({ row, paper, isOmitted, canSave, side, toggle, ch
             <ChangedCell key={change.name} change={change} />
           ))}
         </dl>
-        {isDisputed(row) && <Sides row={row} side={side} choose={choose} />}
+        {isDisputed(row) && <Sides row={row} paper={paper} side={side} choose={choose} />}
       </td>
     </tr>
   )

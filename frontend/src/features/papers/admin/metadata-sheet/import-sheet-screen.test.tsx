@@ -1,3 +1,4 @@
+import { auditOperations } from '@shodh/contracts/audit/operations.ts'
 import { examplePaper } from '@shodh/contracts/papers/examples.ts'
 import type { RevisedPaper } from '@shodh/contracts/papers/metadata.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -12,7 +13,12 @@ import { exportedRow, linesOf } from './exported-lines.ts'
 import { ImportSheetScreen } from './import-sheet-screen.tsx'
 import { type Request, sheetRequests } from './sheet-requests.ts'
 
-const office = backOffice()
+const [example] = auditOperations.listEvents.response.example.events
+const lastChange = { ...example, actor: { kind: 'person', id: 'asha', name: 'Asha Rao' } }
+
+const office = backOffice(({ pathname }) =>
+  pathname.endsWith('/audit/log') ? yes({ events: [lastChange], pagination: { limit: 1, next: null } }) : undefined,
+)
 
 type Patch = {
   readonly id: string
@@ -21,7 +27,13 @@ type Patch = {
   readonly body: unknown
 }
 
-const paper = (id: string, title: string): RevisedPaper => ({ ...examplePaper, id, title, revision: 5 })
+const paper = (id: string, title: string): RevisedPaper => ({
+  ...examplePaper,
+  id,
+  title,
+  doi: `10.1234/${id}`,
+  revision: 5,
+})
 
 /** Papers that a change is stored of, with the next revision, where its condition holds. */
 const journal = () => {
@@ -136,15 +148,15 @@ test('who comes back to the screen can still undo what was saved', async () => {
 })
 
 test('what somebody else has changed since stays, unless the sheet is chosen', async () => {
-  const csv = csvOf().replaceAll('On Rivers', 'Mine').replaceAll('10.1234/shodh.2026.1', '10.1234/mine')
+  const csv = csvOf().replaceAll('On Rivers', 'Mine').replaceAll('10.1234/a', '10.1234/mine')
   given.change('a', { title: 'Theirs', abstract: 'Theirs' })
   await open()
   await choose(csv)
-  expect(await screen.findByText(/1 changed by somebody else meanwhile/u)).toBeTruthy()
+  expect(await screen.findByText(/1 changed here since the export/u)).toBeTruthy()
   const disputed = within(await row(/Theirs/u))
   expect(disputed.getByText('Changed by both')).toBeTruthy()
   expect(disputed.getByRole('radio', { name: 'Leave what was saved' })).toHaveProperty('checked', true)
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Apply row 3' }))
+  expect(await disputed.findByText(/^Asha Rao changed this paper on .+, after the sheet was exported\.$/u)).toBeTruthy()
   await press('Apply 1 change')
   await screen.findByText('1 paper changed.')
   expect(given.patches).toMatchObject([{ ifMatch: '"6-"', body: { doi: '10.1234/mine' } }])
@@ -178,7 +190,7 @@ test('what is wrong is said at its cell, and rows and columns that are not known
 })
 
 test('failures are listed; what can be sent again is retried with the same key, and the rest compared again', async () => {
-  given.refusals.push(no(409, 'Another paper has this DOI', 'DOI_TAKEN'))
+  given.refusals.push(no(500, 'The paper could not be stored', 'FAILED'))
   const csv = csvOf().replaceAll('On Rivers', 'On Great Rivers').replaceAll('On Wells', 'On Deep Wells')
   await open()
   await choose(csv)
@@ -186,8 +198,8 @@ test('failures are listed; what can be sent again is retried with the same key, 
   given.change('b', { abstract: 'Theirs' })
   await press('Apply 2 changes')
   expect(await screen.findByText('2 papers could not be saved:')).toBeTruthy()
-  expect(screen.getByText('On Rivers: Another paper has this DOI')).toBeTruthy()
-  expect(screen.getByText('On Wells: somebody else saved it meanwhile.')).toBeTruthy()
+  expect(screen.getByText('On Rivers: The paper could not be stored')).toBeTruthy()
+  expect(screen.getByText('On Wells: it was changed meanwhile. Please compare again.')).toBeTruthy()
   await press('Retry 1 paper')
   expect(await screen.findByText('1 paper changed.')).toBeTruthy()
   expect(given.patches.map(({ key }) => key)).toEqual([
@@ -195,6 +207,17 @@ test('failures are listed; what can be sent again is retried with the same key, 
     expect.any(String),
     given.patches[0]?.key,
   ])
+})
+
+test('what is refused for what it says is not offered to be sent again', async () => {
+  given.refusals.push(no(409, 'Another paper has this DOI', 'DOI_TAKEN'))
+  const csv = csvOf().replaceAll('On Rivers', 'On Great Rivers')
+  await open()
+  await choose(csv)
+  await press('Apply 1 change')
+  expect(await screen.findByText('On Rivers: Another paper has this DOI')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Retry/u })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Compare again' })).toBeTruthy()
 })
 
 test('an undo names what was changed since, and leaves it', async () => {

@@ -1,3 +1,5 @@
+import type { ApiError } from '../../../../api.ts'
+import { isTransient } from '../../../../session/send-with-retries.ts'
 import { Button } from '../../../../ui/admin/button.tsx'
 import { count } from '../../../../ui/count.ts'
 import { Notice } from '../../../../ui/notice.tsx'
@@ -18,6 +20,10 @@ export function Applying({ of: { done, total, isUndo }, stop }: { of: Progress; 
   )
 }
 
+/** Whether the same may be saved if it is sent again, and not only once something was corrected. */
+const canPass = (error: ApiError) =>
+  isTransient(error) || typeof error.status !== 'number' || [401, 429].includes(error.status) || error.status >= 500
+
 function Failures({ of: failures }: { of: Outcome['failures'] }) {
   if (failures.length === 0) return null
   return (
@@ -27,7 +33,7 @@ function Failures({ of: failures }: { of: Outcome['failures'] }) {
         <ul className="mt-1 max-h-80 list-disc overflow-auto pl-5 wrap-anywhere">
           {failures.map(({ job: { paper }, error }) => (
             <li key={paper.id}>
-              {paper.title}: {error.status === 412 ? 'somebody else saved it meanwhile.' : error.message}
+              {paper.title}: {error.status === 412 ? 'it was changed meanwhile. Please compare again.' : error.message}
             </li>
           ))}
         </ul>
@@ -50,7 +56,7 @@ type Props = {
 /** What became of the changes, what can be sent again, and what puts them back. */
 export function Done({ of: outcome, apply, undo, compare }: Props) {
   const { saved, failures, left, undone } = outcome
-  const again = [...left, ...failures.filter(({ error }) => error.status !== 412).map(({ job }) => job)]
+  const again = [...left, ...failures.filter(({ error }) => canPass(error)).map(({ job }) => job)]
   return (
     <div className="mb-8">
       <p role="status" className="font-medium">
@@ -58,9 +64,7 @@ export function Done({ of: outcome, apply, undo, compare }: Props) {
         {left.length > 0 && ` ${count(left.length, 'paper')} not saved yet.`}
       </p>
       {undone && undone.stayed.length > 0 && (
-        <p className="mt-2 text-sm wrap-anywhere">
-          Changed since by somebody else, and left as it is: {undone.stayed.join('; ')}
-        </p>
+        <p className="mt-2 text-sm wrap-anywhere">Changed since, and left as it is: {undone.stayed.join('; ')}</p>
       )}
       <Failures of={failures} />
       <div className="mt-4 flex flex-wrap gap-3">

@@ -30,7 +30,7 @@ const summaryOf = ({ totals: { changed, invalid, disputed, unchanged } }: Found)
   return [
     `${count(changed, 'paper')} would change`,
     invalid > 0 && `${invalid.toLocaleString('en-IN')} cannot be saved`,
-    disputed > 0 && `${disputed.toLocaleString('en-IN')} changed by somebody else meanwhile`,
+    disputed > 0 && `${disputed.toLocaleString('en-IN')} changed here since the export`,
     `${unchanged.toLocaleString('en-IN')} unchanged`,
   ]
     .filter(Boolean)
