@@ -189,6 +189,14 @@ test('what is wrong is said at its cell, and rows and columns that are not known
   expect(await screen.findByText(/No column “Paper ID” was found/u)).toBeTruthy()
 })
 
+test('a sheet of another journal is said to be one, and there is nothing to apply', async () => {
+  await open()
+  await choose('Paper ID,Title\nc,On Lakes\nd,On Seas\n')
+  expect(await screen.findByText(/^No row is of a paper that this journal has\./u)).toBeTruthy()
+  expect(screen.getByText('2 rows of no paper here')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Apply/u })).toBeNull()
+})
+
 test('failures are listed; what can be sent again is retried with the same key, and the rest compared again', async () => {
   given.refusals.push(no(500, 'The paper could not be stored', 'FAILED'))
   const csv = csvOf().replaceAll('On Rivers', 'On Great Rivers').replaceAll('On Wells', 'On Deep Wells')

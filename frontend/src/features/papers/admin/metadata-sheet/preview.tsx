@@ -37,14 +37,20 @@ const summaryOf = ({ totals: { changed, invalid, disputed, unchanged } }: Found)
     .join(' · ')
 }
 
+const OF_OTHERS =
+  'No row is of a paper that this journal has. Was the sheet exported from another journal? Please choose one that All Papers has exported here.'
+
+/** Whether no row of the sheet is of a paper of this journal. */
+const isOfOthers = ({ totals: { changed, unchanged } }: Found) => changed + unchanged === 0
+
 const Notes = memo(function Notes({ found }: { found: Found }) {
   const { totals, unknown } = found
   const { problems, moved, lost } = totals
   return (
     <>
-      <p role="status" className="font-medium">
-        {summaryOf(found)}
-      </p>
+      <div role="status">
+        {isOfOthers(found) ? <Notice>{OF_OTHERS}</Notice> : <p className="font-medium">{summaryOf(found)}</p>}
+      </div>
       {unknown.length > 0 && (
         <p className="mt-1 text-sm wrap-anywhere text-muted">Columns that are not used: {unknown.join(', ')}</p>
       )}
@@ -85,14 +91,18 @@ export function Preview({ found, apply, close }: Props) {
   return (
     <>
       <Notes found={found} />
-      {found.rows.length > 0 && <ChangedRows found={found} choices={choices} {...choose} />}
-      <SaveBar
-        state={chosen === 0 ? 'saved' : 'unsaved'}
-        message={`${chosen === 0 ? 'Nothing to apply' : `${count(chosen, 'paper')} to save`} · ${found.file.name}`}
-        onSave={() => apply(jobsOf(found, choices))}
-        onCancel={close}
-        saveLabel={`Apply ${count(chosen, 'change')}`}
-      />
+      {found.rows.length > 0 && (
+        <>
+          <ChangedRows found={found} choices={choices} {...choose} />
+          <SaveBar
+            state={chosen === 0 ? 'saved' : 'unsaved'}
+            message={`${chosen === 0 ? 'Nothing to apply' : `${count(chosen, 'paper')} to save`} · ${found.file.name}`}
+            onSave={() => apply(jobsOf(found, choices))}
+            onCancel={close}
+            saveLabel={`Apply ${count(chosen, 'change')}`}
+          />
+        </>
+      )}
     </>
   )
 }
