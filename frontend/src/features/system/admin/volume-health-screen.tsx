@@ -70,17 +70,20 @@ export function VolumeHealthScreen() {
   const query = useVolumeHealthQuery({ id, checkFiles }, { refetchOnMountOrArgChange: true })
   return (
     <>
-      <Heading title="Volume Health" meta={query.data?.health.volumeName}>
-        <div className="flex flex-wrap gap-2">
+      <Heading
+        title="Volume Health"
+        meta={query.data?.health.volumeName}
+        more={
           <Button isBusy={query.isFetching} onClick={() => (checkFiles ? void query.refetch() : setCheckFiles(true))}>
             {query.isFetching ? 'Checking…' : 'Check contents'}
           </Button>
-          {query.data && (
-            <ActButton act={repairing(id)} look="primary">
-              Repair…
-            </ActButton>
-          )}
-        </div>
+        }
+      >
+        {query.data && (
+          <ActButton act={repairing(id)} look={query.data.health.items.length > 0 ? 'primary' : 'outline'}>
+            Repair…
+          </ActButton>
+        )}
       </Heading>
       <AlsoHere entity={`volume:${id}`} />
       <QueryResult
@@ -100,11 +103,6 @@ export function VolumeHealthScreen() {
           </>
         )}
       </QueryResult>
-      <p className="mt-8">
-        <Link to="/admin/papers/volumes" className={link}>
-          Manage Volumes
-        </Link>
-      </p>
     </>
   )
 }
