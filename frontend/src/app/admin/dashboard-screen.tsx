@@ -61,12 +61,17 @@ export function DashboardScreen() {
   const [seesUsers, mayAdd] = [useMay('see users'), useMay('upload papers')]
   return (
     <>
-      <Heading title="Dashboard" meta={`Welcome, ${name}.`}>
-        {seesUsers && (
-          <ButtonLink look="quiet" to="/admin/users">
-            All Users
-          </ButtonLink>
-        )}
+      <Heading
+        title="Dashboard"
+        meta={`Welcome, ${name}.`}
+        more={
+          seesUsers && (
+            <ButtonLink look="quiet" to="/admin/users">
+              All Users
+            </ButtonLink>
+          )
+        }
+      >
         {mayAdd && (
           <ButtonLink look="primary" to="/admin/papers/add">
             <Upload aria-hidden="true" className="size-4.5" />

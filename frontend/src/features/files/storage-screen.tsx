@@ -52,24 +52,26 @@ function Storage() {
         title="File Manager"
         subject={baseName(address.listing.path)}
         meta={data ? summaryOf(data.stats, timeZone) : '\u00a0'}
-      >
-        <div className="flex flex-wrap gap-3">
-          <Button look="quiet" onClick={() => ask({ what: 'deleted' })}>
-            Recently deleted
-          </Button>
-          {mayChange && (
-            <>
+        more={
+          <>
+            <Button look="quiet" onClick={() => ask({ what: 'deleted' })}>
+              Recently deleted
+            </Button>
+            {mayChange && (
               <Button onClick={() => ask({ what: 'new folder' })}>
                 <FolderPlus aria-hidden="true" className="size-4.5" />
                 New Folder
               </Button>
-              <Button look="primary" onClick={() => ask({ what: 'upload' })}>
-                <Upload aria-hidden="true" className="size-4.5" />
-                Upload
-              </Button>
-            </>
-          )}
-        </div>
+            )}
+          </>
+        }
+      >
+        {mayChange && (
+          <Button look="primary" onClick={() => ask({ what: 'upload' })}>
+            <Upload aria-hidden="true" className="size-4.5" />
+            Upload
+          </Button>
+        )}
       </Heading>
       <FolderView address={address} folder={folder} mayChange={mayChange} asked={asked} ask={ask} />
     </>

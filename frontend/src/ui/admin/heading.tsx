@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useId } from 'react'
 import { useJournal } from '../../journal.ts'
 import { useTitle } from '../use-head.ts'
 import { BackLink } from './back-link.tsx'
+import { MoreActs } from './more-acts.tsx'
 
 type Place = { readonly to: string; readonly label: string }
 
@@ -18,6 +19,8 @@ type Props = {
   readonly crumb?: Place | undefined
   /** What can be done there, at the right. */
   readonly children?: ReactNode
+  /** What else can be done: before it, or where the room is narrow behind a button. */
+  readonly more?: ReactNode
 }
 
 const between = (mark: string) => (
@@ -50,7 +53,7 @@ function Crumbs({ places, meta }: { places: readonly Place[]; meta: ReactNode })
 }
 
 /** The title of a screen of the back office, where it stands, and what can be done there: at most 72 px high. */
-export function Heading({ title, subject, meta, crumb, children }: Props) {
+export function Heading({ title, subject, meta, crumb, children, more }: Props) {
   const journal = useJournal()
   const above = useContext(Above)
   useTitle([subject, title, journal?.shortName].filter(Boolean).join(' | '))
@@ -59,10 +62,19 @@ export function Heading({ title, subject, meta, crumb, children }: Props) {
     <div className="screen-head flex min-h-18 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 @max-[35rem]/room:pb-3">
       <div className="min-w-0 grow basis-36 wrap-anywhere">
         {places.length > 0 && <Crumbs places={places} meta={meta} />}
-        <h1 className="text-2xl tracking-tight">{title}</h1>
-        {places.length === 0 && meta && <p className="text-sm text-muted">{meta}</p>}
+        <h1 className="text-2xl tracking-tight @max-[35rem]/room:text-[1.25rem]/7">{title}</h1>
+        {places.length === 0 && meta && (
+          <p title={typeof meta === 'string' ? meta : undefined} className="truncate text-sm text-muted">
+            {meta}
+          </p>
+        )}
       </div>
-      {children && <div className="flex flex-wrap items-center gap-2">{children}</div>}
+      {(children || more) && (
+        <div className="flex flex-wrap items-center gap-2">
+          {more && <MoreActs of={title}>{more}</MoreActs>}
+          {children}
+        </div>
+      )}
     </div>
   )
 }

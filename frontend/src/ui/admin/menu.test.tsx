@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { shown, visited } from '../../testing/shown.tsx'
 import { FilterChip } from './chip.tsx'
+import { Heading } from './heading.tsx'
 import { Menu } from './menu.tsx'
 
 beforeEach(async () => {
@@ -29,9 +30,9 @@ test('a menu has words with their keys; arrows lead through it, what destroys st
     { label: 'Edit', keys: 'E', onSelect: edit },
     { label: 'View on site', href: '/papers/1' },
   ]
-  shown(<Menu label="Acts of On Rivers" items={items} />)
+  shown(<Menu label="Actions of On Rivers" items={items} />)
   expect(screen.queryByRole('menuitem')).toBeNull()
-  open('Acts of On Rivers')
+  open('Actions of On Rivers')
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'EditE',
     'View on site',
@@ -44,7 +45,7 @@ test('a menu has words with their keys; arrows lead through it, what destroys st
   press('ArrowDown')
   expect(focused()).toBe('View on site')
   press('Escape')
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Acts of On Rivers' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions of On Rivers' }))
   expect(edit).not.toHaveBeenCalled()
 })
 
@@ -75,4 +76,20 @@ test('a filter opens its list, which can be searched where it is long, and what 
   expect(screen.getByRole('button', { name: 'Year: 2019' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Without Year: 2019' }))
   expect(chosen).toHaveBeenLastCalledWith('')
+})
+
+test('further acts of a screen are behind one button, too, which has the focus again once one is chosen', () => {
+  const refresh = vi.fn<(at: string | null | undefined) => void>()
+  const more = (
+    <button type="button" onClick={() => refresh(document.activeElement?.getAttribute('aria-label'))}>
+      Refresh
+    </button>
+  )
+  shown(<Heading title="Log" more={more} />)
+  expect(screen.getAllByText('Refresh')).toHaveLength(1)
+  const popup = open('Actions of Log')
+  expect([focused(), popup.contains(document.activeElement)]).toEqual(['Refresh', true])
+  fireEvent.click(document.activeElement as Element)
+  expect(refresh.mock.calls).toEqual([['Actions of Log']])
+  expect(screen.getAllByText('Refresh')).toHaveLength(1)
 })

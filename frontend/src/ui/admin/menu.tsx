@@ -58,7 +58,7 @@ function Item({ item, close }: ItemProps) {
 }
 
 type Props = {
-  /** What the acts are of: `Acts of On Rivers`. */
+  /** What the acts are of: `Actions of On Rivers`. */
   readonly label: string
   /** A function where there are many menus, few of which are opened. */
   readonly items: readonly MenuItem[] | (() => readonly MenuItem[])

@@ -5,7 +5,7 @@ const MARGIN_PX = 8
 /** Pixels that a list wants below its button; where there are fewer, it opens to where there are more. */
 const WANTED_PX = 320
 
-const ITEMS = ':is([role^=menuitem], [role=option]):not(:disabled)'
+const ITEMS = ['[role^=menuitem]', '[role=option]', '.acts > *'].map(each => `${each}:not(:disabled)`).join()
 
 /** Below the button or above it, along that end of it which has more room beside it. */
 const place = (popup: HTMLElement, button: Element) => {

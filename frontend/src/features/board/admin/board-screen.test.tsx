@@ -90,7 +90,7 @@ test('an auditor sees all of it and changes nothing', async () => {
   await openBoard(at, 'auditor', '/?section=new')
   await screen.findByText('Bina')
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Recently deleted'])
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['', 'Recently deleted'])
 })
 
 test('a section is created once it has a name', async () => {

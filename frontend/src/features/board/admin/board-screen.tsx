@@ -171,17 +171,17 @@ export function BoardScreen() {
       <Heading
         title="Board Members"
         meta={data && `${count(data.length, 'section')}, ${count(membersOf(data), 'member')}`}
-      >
-        <div className="flex flex-wrap gap-3">
+        more={
           <ButtonLink look="quiet" to="/board-members">
             View on site
           </ButtonLink>
-          {mayManage && (
-            <Button look="primary" onClick={create}>
-              Create Section
-            </Button>
-          )}
-        </div>
+        }
+      >
+        {mayManage && (
+          <Button look="primary" onClick={create}>
+            Create Section
+          </Button>
+        )}
       </Heading>
       <QueryResult
         of={query}

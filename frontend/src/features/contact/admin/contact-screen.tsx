@@ -68,14 +68,15 @@ export function ContactScreen() {
   const filter = filterIn(params)
   return (
     <>
-      <Heading title="Contact Messages" meta="What readers and authors wrote through the contact form, newest first.">
+      <Heading title="Contact Messages" meta="What readers and authors wrote through the contact form, newest first." />
+      <div className="mb-4 flex">
         <SelectFilter
           label="Status"
           value={filter.status ?? ''}
           options={statuses}
           choose={status => go({ status, page: undefined })}
         />
-      </Heading>
+      </div>
       <List filter={filter} turnTo={page => go({ page: String(page) })} />
     </>
   )

@@ -130,12 +130,16 @@ export function AnalyticsScreen() {
   if (!data) return error ? <Unavailable error={error as ApiError} retry={() => void refetch()} /> : <Loading />
   return (
     <>
-      <Heading title={TITLE} meta={leadOf(data)}>
-        <Button onClick={refresh}>
-          <RefreshCw aria-hidden="true" className="size-4" />
-          Refresh Data
-        </Button>
-      </Heading>
+      <Heading
+        title={TITLE}
+        meta={leadOf(data)}
+        more={
+          <Button onClick={refresh}>
+            <RefreshCw aria-hidden="true" className="size-4" />
+            Refresh Data
+          </Button>
+        }
+      />
       <Since countedSince={data.countedSince} at={at} />
       <QueryBanner of={query} />
       <Figures of={data} at={at} />

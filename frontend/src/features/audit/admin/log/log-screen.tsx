@@ -99,12 +99,16 @@ export function LogScreen() {
   const query = useAuditLogQuery(search, { refetchOnMountOrArgChange: true })
   return (
     <>
-      <Heading title="Log" meta="Everything that happened in the journal, newest first. Nothing here can be changed.">
-        <div className="flex flex-wrap gap-3">
-          <ExportButton label="Export CSV" file="log.csv" search={withoutPage(search)} />
-          <ExportButton label="Export JSON Lines" file="log.jsonl" search={withoutPage(search)} />
-        </div>
-      </Heading>
+      <Heading
+        title="Log"
+        meta="Everything that happened in the journal, newest first. Nothing here can be changed."
+        more={
+          <>
+            <ExportButton label="Export CSV" file="log.csv" search={withoutPage(search)} />
+            <ExportButton label="Export JSON Lines" file="log.jsonl" search={withoutPage(search)} />
+          </>
+        }
+      />
       <Filters params={params} go={go} />
       <List
         of={query}

@@ -163,16 +163,17 @@ export function PublishScreen() {
             </span>
           )
         }
-      >
-        <div className="flex flex-wrap gap-3">
-          {mayArrange && (
-            <ButtonLink to={`/admin/papers/volumes/${encodeURIComponent(id)}/order`}>Sections and order</ButtonLink>
-          )}
-          <ButtonLink to={`/admin/papers?${new URLSearchParams(volume && addressOf(volume)).toString()}`}>
-            Papers
-          </ButtonLink>
-        </div>
-      </Heading>
+        more={
+          <>
+            {mayArrange && (
+              <ButtonLink to={`/admin/papers/volumes/${encodeURIComponent(id)}/order`}>Sections and order</ButtonLink>
+            )}
+            <ButtonLink to={`/admin/papers?${new URLSearchParams(volume && addressOf(volume)).toString()}`}>
+              Papers
+            </ButtonLink>
+          </>
+        }
+      />
       <QueryResult
         of={query}
         loading="Loading the issue…"

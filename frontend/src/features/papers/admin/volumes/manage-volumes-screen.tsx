@@ -17,7 +17,7 @@ import { DEACTIVATED, useVolumeStatus, type VolumeStatuses } from '../../../volu
 import { filtered, filtersOf, hasStatus, useVolumeAddress } from '../../../volumes/admin/volume-filters.ts'
 import { VolumeToolbar } from '../../../volumes/admin/volume-toolbar.tsx'
 import { DeletedVolumes } from '../deleted/recently-deleted.tsx'
-import { ListButtons } from '../list-buttons.tsx'
+import { ListButtons, RefreshButton } from '../list-buttons.tsx'
 import { downloadsOf } from '../list/listed-downloads.ts'
 import { VolumeTable } from './volume-table.tsx'
 
@@ -141,10 +141,12 @@ export function ManageVolumesScreen() {
   const volumes = useMemo(() => query.data?.volumes.filter(volume => !volume.isYearOnly), [query.data])
   return (
     <>
-      <Heading title="Manage Volumes" meta={volumes && count(volumes.length, 'volume')}>
-        <div className="flex flex-wrap gap-2">
-          <ListButtons refresh={refresh} />
-        </div>
+      <Heading
+        title="Manage Volumes"
+        meta={volumes && count(volumes.length, 'volume')}
+        more={<RefreshButton refresh={refresh} />}
+      >
+        <ListButtons />
       </Heading>
       <Queried of={query} explained={loadError}>
         {() => (
