@@ -68,7 +68,7 @@ function Find() {
     >
       <Icon name="search" className="size-4.5" />
       <span className="grow truncate max-md:sr-only">Search or go to…</span>
-      <kbd className="hint max-md:hidden">Ctrl K</kbd>
+      <kbd className="hint shrink-0 max-md:hidden">Ctrl K</kbd>
     </button>
   )
 }
