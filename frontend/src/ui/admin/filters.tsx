@@ -40,7 +40,7 @@ type Search = {
 export function SearchField({ label, placeholder, value, search }: Search) {
   const [text, setText] = useDebounced(value, search)
   return (
-    <div className="relative col-span-2 max-w-md min-w-0 grow lg:min-w-76">
+    <div className="relative col-span-2 max-w-md min-w-0 grow lg:min-w-70">
       <Icon name="search" className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4.5 text-muted" />
       <input
         type="search"
@@ -48,7 +48,7 @@ export function SearchField({ label, placeholder, value, search }: Search) {
         maxLength={SEARCH_MAX}
         aria-label={label}
         placeholder={placeholder}
-        className={`${control} pl-8.5`}
+        className={`${control} pr-1.5 pl-8.5`}
         onChange={({ target }) => setText(target.value)}
       />
     </div>

@@ -28,7 +28,7 @@ const volumeOptions = (tree: YearTree, filter: ListFilter, timeZone: string) => 
 
 /** In a narrow room they are one line that scrolls. */
 const chips =
-  '-mx-1 flex min-w-0 grow flex-wrap items-center gap-2 p-1 ' +
+  '-mx-1 flex min-w-0 grow flex-wrap items-center gap-1.5 p-1 ' +
   '@max-[35rem]/room:-mx-(--gutter) @max-[35rem]/room:flex-nowrap @max-[35rem]/room:overflow-x-auto @max-[35rem]/room:px-(--gutter)'
 
 type Props = {
@@ -66,7 +66,7 @@ export function ListFilters({ tree, address, more }: Props) {
           onChange={address.chooseVolume}
         />
         <FilterChip label="Status" value={status ?? ''} options={statusOptions} onChange={address.chooseStatus} />
-        <div className="ml-auto flex shrink-0 gap-2">
+        <div className="ml-auto flex shrink-0 gap-1">
           {!sort && (
             <Button look="quiet" onClick={isAllOpen(open) ? address.closeAll : address.openAll}>
               {isAllOpen(open) ? 'Close all' : 'Open all'}

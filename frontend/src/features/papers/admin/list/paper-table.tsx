@@ -77,7 +77,7 @@ function Head({ sort, sortBy, isCounted, selection: { chosen, chooseAll, clear }
         <Sortable {...sorting} by="title" className="">
           Paper Title
         </Sortable>
-        <th scope="col" className={`${sort ? 'w-26' : 'w-36'} ${authorHidden}`}>
+        <th scope="col" className={`${sort ? 'w-28' : 'w-36'} ${authorHidden}`}>
           Author
         </th>
         {sort && (
