@@ -62,6 +62,16 @@ test('a volume that is there comes first, and is not offered to be created', () 
   expect(shown('Vol. 9, No. 97')).toEqual(['Vol. 9, No. 97 Regular 2026', 'Vol. 9, No. 97 Special 2026'])
 })
 
+test.each(['No. 97', '9 special 2026'])('"%s" offers what has its words before what it would create', text => {
+  expect(shown(text)[0]).toMatch(/^Vol\. 9, No\. 97/u)
+  expect(shown(text).filter(line => line.startsWith('+'))).toHaveLength(2)
+})
+
+test('a part of a word is no reason to leave out what would be created', () => {
+  expect(shown('Vol. 9, No. 9')[0]).toBe('+ Vol. 9, No. 9 Regular 2026')
+  expect(shown('Vol. 9, No. 9')).toContain('Vol. 9, No. 97 Regular 2026')
+})
+
 test('some words find it, too', () => {
   expect(shown('2025 90', false)).toEqual(['Vol. 8, No. 90 Regular 2025'])
 })

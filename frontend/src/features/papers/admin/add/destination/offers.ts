@@ -63,17 +63,28 @@ const wordsOf = (text: string) =>
     .split(/[\s,;·()]+/u)
     .filter(Boolean)
 
-/** The volumes that have each word of the line, the newest first; before them the one that the line would create. */
+/**
+ * The volumes that have each word of the line, the newest first: as whole words, before the one that the line would
+ * create, in parts of words behind it.
+ */
 export const offersFor = (tree: YearTree, text: string, usual: Usual, mayCreate: boolean): readonly Offer[] => {
   const volumes = allVolumes(tree)
   const created = yearRefused(text) === undefined ? volumeIn(text, usual) : undefined
   const same = created && volumes.find(volume => isSame(volume, created))
   const words = wordsOf(text)
+  const lineOf = (volume: Volume) => `${volume.name} ${volume.issueType} ${volume.year}`
+  const hasWords = (volume: Volume) => {
+    const own = wordsOf(lineOf(volume))
+    return words.every(word => own.includes(word) && own.splice(own.indexOf(word), 1))
+  }
   const matching = volumes.filter(volume => {
-    const own = folded(`${volume.name} ${volume.issueType} ${volume.year}`)
+    const own = folded(lineOf(volume))
     return volume !== same && words.every(word => own.includes(word))
   })
-  const listed = [...(same ? [same] : []), ...matching].slice(0, MOST).map(volume => ({ volume }))
-  if (!created || same || !mayCreate) return listed
-  return [{ created, inPreparation: false }, { created, inPreparation: true }, ...listed]
+  const [whole, part] = [matching.filter(hasWords), matching.filter(volume => !hasWords(volume))]
+  const offer = (some: readonly Volume[]): readonly Offer[] => some.map(volume => ({ volume }))
+  const known = offer([...(same ? [same] : []), ...whole])
+  const isNew = created && !same && mayCreate
+  const creating: readonly Offer[] = isNew ? [false, true].map(inPreparation => ({ created, inPreparation })) : []
+  return [...known.slice(0, MOST), ...creating, ...offer(part)].slice(0, MOST + creating.length)
 }
