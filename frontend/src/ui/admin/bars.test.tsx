@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const act = () => vi.fn<() => void>()
 
-test('the save bar says what is unsaved, saves once, and offers nothing to save afterwards', () => {
+test('the save bar says what is unsaved, saves once, offers nothing to save afterwards, and always leads back', () => {
   const [save, cancel] = [act(), act()]
   const bar = (state: 'unsaved' | 'saving' | 'saved' | 'failed', message: string) => (
     <SaveBar
@@ -37,7 +37,8 @@ test('the save bar says what is unsaved, saves once, and offers nothing to save 
   expect(screen.getByRole('alert').textContent).toBe('Somebody changed it')
   rerender(bar('saved', 'Saved 12:03'))
   expect(screen.getByRole('button', { name: 'Update Paper' })).toHaveProperty('disabled', true)
-  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(cancel).toHaveBeenCalledOnce()
 })
 
 test('Ctrl with S or Enter saves, but not over a dialog, and not where that key is switched off', () => {

@@ -58,11 +58,9 @@ export function SaveBar({ state, message, onSave, onCancel, cancelLabel = 'Cance
       >
         {message}
       </p>
-      {state !== 'saved' && (
-        <Button look="quiet" isBusy={isSaving} onClick={onCancel}>
-          {cancelLabel}
-        </Button>
-      )}
+      <Button look="quiet" isBusy={isSaving} onClick={onCancel}>
+        Cancel
+      </Button>
       <Button
         ref={button}
         look="primary"
