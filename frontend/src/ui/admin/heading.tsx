@@ -59,10 +59,10 @@ export function Heading({ title, subject, meta, crumb, children, more }: Props) 
   useTitle([subject, title, journal?.shortName].filter(Boolean).join(' | '))
   const places = [above, crumb].filter(place => place !== undefined)
   return (
-    <div className="screen-head flex min-h-18 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 @max-[35rem]/room:pb-3">
-      <div className="min-w-0 grow basis-36 wrap-anywhere">
+    <div className="screen-head flex min-h-18 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 @max-[35rem]/room:py-0.5">
+      <div className="min-w-0 grow basis-36 wrap-anywhere @max-[35rem]/room:basis-24">
         {places.length > 0 && <Crumbs places={places} meta={meta} />}
-        <h1 className="text-2xl tracking-tight @max-[35rem]/room:text-[1.25rem]/7">{title}</h1>
+        <h1 className="text-2xl tracking-tight @max-[35rem]/room:text-[1.125rem]/6">{title}</h1>
         {places.length === 0 && meta && (
           <p title={typeof meta === 'string' ? meta : undefined} className="truncate text-sm text-muted">
             {meta}

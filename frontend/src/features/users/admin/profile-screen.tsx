@@ -27,7 +27,7 @@ function Part({ title, lead, children }: { title: string; lead: string; children
   return (
     <section
       aria-label={title}
-      className="grid gap-x-12 gap-y-5 border-t border-line py-8 lg:grid-cols-[16rem_minmax(0,34rem)]"
+      className="grid gap-x-12 gap-y-5 border-t border-line py-8 @min-[44rem]/room:grid-cols-[16rem_minmax(0,34rem)]"
     >
       <div>
         <h2 className="text-xl">{title}</h2>
