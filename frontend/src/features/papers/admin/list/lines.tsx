@@ -89,8 +89,8 @@ const openLink = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
 }
 
 /** Of columns for which there is no room beside a sheet. */
-export const hiddenBeside = '@min-[35rem]/room:@max-[46rem]/room:hidden'
-export const authorHidden = '@min-[35rem]/room:@max-[40rem]/room:hidden'
+export const hiddenBeside = '@min-[35rem]/room:@max-[56rem]/room:hidden'
+export const authorHidden = '@min-[35rem]/room:@max-[50rem]/room:hidden'
 
 export type PaperLineProps = {
   readonly row: Row
