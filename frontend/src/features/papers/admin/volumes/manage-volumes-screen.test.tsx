@@ -149,7 +149,8 @@ test('an active volume leads to adding papers to it; a deactivated one says what
   expect(router.location.pathname).toBe('/admin/papers/volumes')
   const adding = { year: 2026, issueType: 'Special', volumeName: 'Water', volumeId: water.id }
   const row = screen.getByRole('row', { name: /Water/u })
-  expect(within(row).getByText('Click to add papers to this volume')).toBeTruthy()
+  expect(within(row).getByText('Click to add papers to this volume').className).not.toContain('opacity')
+  expect(row.title).toBe('Click to add papers to this volume')
   fireEvent.click(within(row).getByText('2026'))
   expect(router.location).toMatchObject({ pathname: '/admin/papers/add', state: adding })
 })

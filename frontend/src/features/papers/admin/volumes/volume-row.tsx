@@ -46,21 +46,24 @@ export const roomy = '@min-[35rem]/room:@max-[46rem]/room:hidden'
 
 const OWN = 'a, button, input, label, [popover]'
 
+const hintOf = (volume: VolumeDetails) => (isActive(volume) ? CLICK : INACTIVE)
+
 function Name({ volume }: { volume: VolumeDetails }) {
   const hint = useId()
   const { mayUpload, start } = useAdding(volume)
+  const title = `${volume.name}: ${hintOf(volume)}`
   const look = 'min-w-0 truncate text-base text-ink'
   if (!mayUpload) return <span className={look}>{volume.name}</span>
   return (
     <>
       {isActive(volume) ? (
-        <Link {...addingTo(volume)} title={volume.name} aria-describedby={hint} className={`${look} hover:underline`}>
+        <Link {...addingTo(volume)} title={title} aria-describedby={hint} className={`${look} hover:underline`}>
           {volume.name}
         </Link>
       ) : (
         <button
           type="button"
-          title={volume.name}
+          title={title}
           aria-describedby={hint}
           className={`${look} cursor-not-allowed text-left text-muted`}
           onClick={start}
@@ -70,9 +73,9 @@ function Name({ volume }: { volume: VolumeDetails }) {
       )}
       <span
         id={hint}
-        className="hidden min-w-0 shrink-[1000] truncate text-xs font-normal text-muted opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 @min-[46rem]/room:inline"
+        className="hidden min-w-0 shrink-[1000] truncate text-xs font-normal text-muted @min-[46rem]/room:inline"
       >
-        {isActive(volume) ? CLICK : INACTIVE}
+        {hintOf(volume)}
       </span>
     </>
   )
@@ -104,8 +107,9 @@ export function VolumeRow({ volume, isSelected, isCurrent, select, status, act }
   return (
     <tr
       data-id={id}
+      title={mayUpload ? hintOf(volume) : undefined}
       aria-selected={mayManage ? isSelected || isCurrent : undefined}
-      className={`group ${mayUpload ? (isActive(volume) ? 'cursor-pointer' : 'cursor-not-allowed') : ''}`}
+      className={mayUpload ? (isActive(volume) ? 'cursor-pointer' : 'cursor-not-allowed') : ''}
       onClick={click}
     >
       {mayManage && (
