@@ -73,7 +73,7 @@ function Name({ volume }: { volume: VolumeDetails }) {
       )}
       <span
         id={hint}
-        className="hidden min-w-0 shrink-[1000] truncate text-xs font-normal text-muted @min-[46rem]/room:inline"
+        className="hidden min-w-0 shrink-[1000] truncate text-xs font-normal text-muted @min-[72rem]/room:inline"
       >
         {hintOf(volume)}
       </span>
