@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 
 /** Opens what a button opens, as a browser does: happy-dom has no popover. */
 export const openPopup = (button: HTMLElement) => {
@@ -6,6 +6,8 @@ export const openPopup = (button: HTMLElement) => {
   if (!document.getElementById(id)) fireEvent.click(button)
   const popup = document.getElementById(id)
   if (!popup) throw new Error('The button opens nothing')
-  popup.hidePopover = () => undefined
+  Object.assign(HTMLElement.prototype, { hidePopover: () => undefined })
   for (const type of ['beforetoggle', 'toggle']) fireEvent(popup, Object.assign(new Event(type), { newState: 'open' }))
 }
+
+export const openPopupOf = async (name: string) => openPopup(await screen.findByRole('button', { name }))

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 
 /** What a key makes of the text; undefined where it is none of a text. */
 const textAfter = (text: string, key: string): string | undefined => {
-  if ([...key].length === 1) return text + key
+  if (/^.$/u.test(key)) return text + key
   if (key === 'Backspace') return text.slice(0, -1)
   return key === 'Enter' || key.startsWith('Arrow') ? text : undefined
 }

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../testing/back-office.tsx'
 import { paperOf, paperRows } from '../../../../testing/papers.ts'
-import { openPopup } from '../../../../testing/popups.ts'
+import { openPopupOf } from '../../../../testing/popup.ts'
 import { person } from '../../../../testing/people.ts'
 import { type Handle, no, yes } from '../../../../testing/served.ts'
 import { treeOf, volume, yearsResponse } from '../../../../testing/volumes.ts'
@@ -37,7 +37,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const click = async (name: string | RegExp) => fireEvent.click(await button(name))
 const requested = (part: string) => requests().some(path => path.includes(part))
 const choose = async (act: string, of: string) => {
-  await openPopup(`Actions of ${of}`)
+  await openPopupOf(`Actions of ${of}`)
   fireEvent.click(screen.getByRole('menuitem', { name: act }))
 }
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../testing/back-office.tsx'
 import { paperOf, paperRows } from '../../../../testing/papers.ts'
-import { openPopup } from '../../../../testing/popups.ts'
+import { openPopupOf } from '../../../../testing/popup.ts'
 import { no, yes } from '../../../../testing/served.ts'
 import { treeOf, volume, yearsResponse } from '../../../../testing/volumes.ts'
 import { PapersScreen } from './papers-screen.tsx'
@@ -39,7 +39,7 @@ const opened = async (listed: typeof papers) => {
 
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const choose = async (act: string, of: string) => {
-  await openPopup(`Actions of ${of}`)
+  await openPopupOf(`Actions of ${of}`)
   fireEvent.click(screen.getByRole('menuitem', { name: act }))
 }
 

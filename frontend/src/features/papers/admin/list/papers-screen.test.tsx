@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../testing/back-office.tsx'
 import { paperOf, paperRows } from '../../../../testing/papers.ts'
-import { openPopup } from '../../../../testing/popups.ts'
+import { openPopupOf } from '../../../../testing/popup.ts'
 import { person } from '../../../../testing/people.ts'
 import { type Handle, no, yes } from '../../../../testing/served.ts'
 import { treeOf, volume, yearsResponse } from '../../../../testing/volumes.ts'
@@ -36,7 +36,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const click = async (name: string | RegExp) => fireEvent.click(await button(name))
 const requested = (part: string) => requests().some(path => path.includes(part))
 const choose = async (act: string, of: string) => {
-  await openPopup(`Actions of ${of}`)
+  await openPopupOf(`Actions of ${of}`)
   fireEvent.click(screen.getByRole('menuitem', { name: act }))
 }
 const row = (title: string) =>
@@ -64,9 +64,9 @@ test('a volume in preparation says so in its group, in its papers and in the fil
   const badge = await screen.findByRole('link', { name: 'In preparation' })
   expect(badge.getAttribute('href')).toBe(`/admin/papers/volumes/${encodeURIComponent(january.id)}/publish`)
   expect(within(row('On Wells')).getByText('In preparation')).toBeTruthy()
-  await openPopup('All Volumes')
+  await openPopupOf('All Volumes')
   expect(screen.getByRole('option', { name: 'Vol. 1 January – In preparation' })).toBeTruthy()
-  await openPopup('Actions of On Wells')
+  await openPopupOf('Actions of On Wells')
   expect(screen.queryByRole('menuitem', { name: 'View on site' })).toBeNull()
 })
 
@@ -104,12 +104,12 @@ test('filters are chips that the address names, and another year forgets the vol
   await opened(undefined, { path: '/admin/papers?year=2026&type=Regular&volume=Vol.+1+March' })
   await screen.findByRole('table')
   expect(rows()).toEqual(['वर्षा'])
-  await openPopup('Year: Year 2026')
+  await openPopupOf('Year: Year 2026')
   fireEvent.click(screen.getByRole('option', { name: 'Year 2025' }))
   await click('Without Issue type: Regular Issues')
   await waitFor(() => expect(rows()).toEqual(['On Dew']))
   expect(router.location.search).toBe('?year=2025')
-  await openPopup('Status')
+  await openPopupOf('Status')
   fireEvent.click(screen.getByRole('option', { name: 'PDF missing' }))
   expect(await screen.findByText(/no paper has this status/u)).toBeTruthy()
   await click('Show all years')
@@ -237,9 +237,9 @@ test.each([
 ] as const)('%s: %j of a paper, deletion of volumes: %s', async (role, acts, mayDelete) => {
   await opened(undefined, { role })
   const items = () => screen.queryAllByRole('menuitem').map(({ textContent }) => textContent)
-  await openPopup('Actions of On Wells')
+  await openPopupOf('Actions of On Wells')
   expect(items()).toEqual(acts)
-  await openPopup('Actions of Water')
+  await openPopupOf('Actions of Water')
   expect(items().includes('Delete Volume')).toBe(mayDelete)
   expect(screen.queryByRole('link', { name: 'Add New Paper' }) !== null).toBe(role !== 'auditor')
 })
@@ -270,7 +270,7 @@ test('a paper whose PDF is withheld says so, and offers no download', async () =
     pathname.endsWith('/papers/rows') ? yes(paperRows({ ...rivers, withheld }, wells)) : undefined,
   )
   expect(await screen.findByText('PDF withheld')).toBeTruthy()
-  await openPopup('Actions of On Rivers')
+  await openPopupOf('Actions of On Rivers')
   expect(screen.getByRole('menuitem', { name: 'Preview details' })).toBeTruthy()
   expect(screen.queryByRole('menuitem', { name: 'Download' })).toBeNull()
 })

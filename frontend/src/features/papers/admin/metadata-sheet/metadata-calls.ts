@@ -7,10 +7,7 @@ type Result = { readonly error?: ApiError | undefined }
 /** Reads papers by their ids, each part as it arrives, until one cannot be read. */
 export const useMetadata = () => {
   const request = useSignedInRequest()
-  return async (
-    ids: readonly string[],
-    take: (part: MetadataResponse, done: number) => Promise<unknown> | unknown,
-  ): Promise<Result> => {
+  return async (ids: readonly string[], take: (part: MetadataResponse, done: number) => unknown): Promise<Result> => {
     const ask = (from: number) =>
       request({
         url: `papers/metadata?ids=${ids.slice(from, from + METADATA_MAX).join(',')}`,

@@ -18,7 +18,7 @@ type Props = {
 
 /** The two parts of one author's name, in place of the chip. */
 export function AuthorFields({ of: author, change, remove, moveUp, close }: Props) {
-  const [{ given = '', family = '' }, setName] = useState({ given: author.given ?? '', family: author.family ?? '' })
+  const [{ given, family }, setName] = useState({ given: author.given ?? '', family: author.family ?? '' })
   const name = nameOf(author)
   const store = () => {
     if (given.trim() === '' && family.trim() === '') remove()

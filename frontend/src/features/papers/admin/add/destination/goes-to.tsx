@@ -71,7 +71,9 @@ function Options({
   choose: (offer: Offer) => void
 }) {
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => void list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' }), [active])
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' })
+  }, [active])
   return (
     <div
       ref={list}
