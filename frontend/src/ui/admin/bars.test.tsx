@@ -127,6 +127,7 @@ test('a side sheet leads to the paper before and after it, also by J and K, and 
   )
   const { rerender } = shown(<Row isOpen />)
   const sheet = await screen.findByRole('dialog', { name: 'Vol. 1 · Sr. 2' })
+  await expect.poll(() => sheet.contains(document.activeElement)).toBe(true)
   expect(screen.getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true)
   fireEvent.click(screen.getByRole('button', { name: 'Next' }))
   fireEvent.keyDown(sheet, { key: 'j' })

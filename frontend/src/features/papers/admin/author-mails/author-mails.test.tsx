@@ -95,9 +95,9 @@ test('a notice leaves the authors out where that is chosen', async () => {
   const mails = await dialog.findByRole('checkbox', { name: 'Mail the authors (2 addresses)' })
   expect(dialog.queryByRole('button', { name: 'Preview the mail' })).toBeNull()
   fireEvent.change(dialog.getByLabelText(/^Notice/u), { target: { value: 'The readings are invented.' } })
-  fireEvent.click(dialog.getByRole('button', { name: 'Preview the mail' }))
+  fireEvent.click(await dialog.findByRole('button', { name: 'Preview the mail' }))
   const preview = async () => (await dialog.findByRole('region', { name: 'Preview of the mail' })).textContent
-  expect(await preview()).toContain('retraction')
+  await expect.poll(preview).toContain('retraction')
   fireEvent.click(mails)
   expect(dialog.queryByRole('region', { name: 'Preview of the mail' })).toBeNull()
 })
