@@ -48,6 +48,7 @@ test('two administrators edit one paper at the same time, see each other, and ne
   await first.page.getByText(/^Meera Kale has this paper open, since \d\d:\d\d$/u).waitFor()
   await second.page.getByText(/ has this paper open, since \d\d:\d\d$/u).waitFor()
 
+  await title(second.page).fill('On Rivers and Rain')
   await title(first.page).fill(HINDI)
   await first.page.getByText('More details').click()
   await first.page.getByLabel('Language of the paper').fill('hi')
@@ -59,7 +60,6 @@ test('two administrators edit one paper at the same time, see each other, and ne
   expect(await stored(id)).toMatchObject({ title: HINDI, language: 'hi', authorName: 'A. Rao' })
 
   await second.page.getByText(/saved this paper on .*, while it was open here/u).waitFor()
-  await title(second.page).fill('On Rivers and Rain')
   await author(second.page).press('Backspace')
   await author(second.page).fill('Asha Rao')
   await update(second.page)

@@ -45,7 +45,9 @@ describe('two tabs of one browser', () => {
     })
 
     await page.evaluate(() => localStorage.setItem('shodh:token-expires-at', String(Date.now() - 1000)))
-    await Promise.all([page, other].map(tab => tab.getByRole('link', { name: 'All Users', exact: true }).click()))
+    await Promise.all(
+      [page, other].map(tab => tab.getByRole('link', { name: 'All Users', exact: true }).first().click()),
+    )
     await Promise.all([page, other].map(tab => tab.getByText(administrator.email).waitFor()))
     await expect.poll(() => refreshes).toHaveLength(1)
     await context.close()

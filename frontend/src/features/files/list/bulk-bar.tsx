@@ -18,7 +18,7 @@ const OF_ONE = ['Preview', 'Open', 'Download', 'Download as ZIP', 'Copy Link']
 
 function Act({ label, glyph: Glyph, run }: ItemAction) {
   return (
-    <Button look="inverse" className="max-sm:flex-col max-sm:gap-0.5 max-sm:px-2 max-sm:text-xs" onClick={run}>
+    <Button look="inverse" className="max-sm:flex-col max-sm:gap-0.5 max-sm:px-1! max-sm:text-xs" onClick={run}>
       <Glyph aria-hidden="true" className="size-4.5" />
       {label}
     </Button>
@@ -37,9 +37,11 @@ export function FilesBar({ selection: { chosen, none }, remove, ask, actionsOf }
     : []
   return (
     <BulkBar count={chosen.length} onClear={none}>
-      {[...ofOne, ...changing].map(act => (
-        <Act key={act.label} {...act} />
-      ))}
+      <div className="flex min-w-0 gap-1 max-sm:basis-full max-sm:justify-between">
+        {[...ofOne, ...changing].map(act => (
+          <Act key={act.label} {...act} />
+        ))}
+      </div>
     </BulkBar>
   )
 }

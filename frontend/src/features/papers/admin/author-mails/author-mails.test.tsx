@@ -94,7 +94,9 @@ test('a notice leaves the authors out where that is chosen', async () => {
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Retract' }))
   const mails = await dialog.findByRole('checkbox', { name: 'Mail the authors (2 addresses)' })
   expect(dialog.queryByRole('button', { name: 'Preview the mail' })).toBeNull()
-  fireEvent.change(dialog.getByLabelText(/^Notice/u), { target: { value: 'The readings are invented.' } })
+  fireEvent.change(dialog.getByRole('textbox', { name: /^Notice/u }), {
+    target: { value: 'The readings are invented.' },
+  })
   fireEvent.click(await dialog.findByRole('button', { name: 'Preview the mail' }))
   const preview = async () => (await dialog.findByRole('region', { name: 'Preview of the mail' })).textContent
   await expect.poll(preview).toContain('retraction')
