@@ -11,7 +11,7 @@ type Props = {
 
 const shown =
   'bottom-bar sticky bottom-4 z-10 mx-auto mt-6 flex w-max max-w-full flex-wrap items-center gap-1 rounded-lg bg-ink p-1.5 text-surface shadow-float ' +
-  '@max-[35rem]/room:w-full @max-[35rem]/room:justify-between @max-[35rem]/room:[&>button]:px-2'
+  '@max-[35rem]/room:w-full @max-[35rem]/room:justify-between @max-[35rem]/room:py-0.5 @max-[35rem]/room:[&>button]:px-2'
 
 /** What can be done with what is selected, at the bottom of the list; takes no place until something is. */
 export function BulkBar({ count, onClear, children }: Props) {
