@@ -131,7 +131,9 @@ const DONE_WITHOUT: readonly { readonly file: RegExp; readonly features: readonl
   { file: /\/saving\.worker-/u, features: ['.bytes()'] },
   // React, zod, noble, js-base64 and our own code look whether they are there
   { file: /\/react-/u, features: ['.startViewTransition()', 'Navigator.connection'] },
-  { file: /\/(?:keep-alive|schemas)-/u, features: ['Error.captureStackTrace'] },
+  { file: /\/(?:keep-alive|schemas|refusals|compare-sheet\.worker)-/u, features: ['Error.captureStackTrace'] },
+  // A name that minifying gave.
+  { file: /\/read-pdf\.worker-/u, features: ['ML'] },
   { file: /\/(?:proof\.worker|saving\.worker|sha2|utils)-/u, features: ['.toHex()', 'Uint8Array.fromHex'] },
   { file: /\/send-in-parts-/u, features: ['Uint8Array.fromBase64'] },
   { file: /\/text-view-/u, features: ['CSS.highlights', 'Highlight'] },
