@@ -34,12 +34,14 @@ const choose = async (page: Page, what: string, title: string) => {
 
 const replacePdf = async (page: Page) => {
   await choose(page, 'Replace PDF', 'On Rivers')
-  const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })
-  await dialog(page)
-    .getByLabel(/^New PDF/u)
-    .setInputFiles(file('broken.pdf', Buffer.from('%PDF-1.4 broken '.repeat(20))))
-  await dialog(page).getByLabel('Reason for Replacement').fill('A table on page 2 was wrong')
-  await dialog(page).getByRole('button', { name: 'Replace PDF' }).click()
+  const chooseFile = (name: string, buffer: Buffer) =>
+    dialog(page)
+      .getByLabel(/^New PDF/u)
+      .setInputFiles({ name, mimeType: 'application/pdf', buffer })
+  const replace = dialog(page).getByRole('button', { name: 'Replace PDF' })
+  await dialog(page).getByText('Now: version 1').waitFor()
+  await dialog(page).getByRole('button', { name: 'Typing errors' }).click()
+  await chooseFile('broken.pdf', Buffer.from('%PDF-1.4 broken '.repeat(20)))
   await dialog(page).getByRole('alert').getByText('File appears to be corrupted or empty').waitFor()
   await expect.poll(() => replace.isDisabled()).toBe(true)
   await chooseFile('second.pdf', smallPdf('Second'))

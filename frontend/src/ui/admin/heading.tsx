@@ -36,7 +36,7 @@ function Crumbs({ places, meta }: { places: readonly Place[]; meta: ReactNode })
         {places.map(({ to, label }, index) => (
           <li key={to}>
             {index > 0 && between('/')}
-            <Link to={to} className="hover:text-ink hover:underline pointer-coarse:-my-3.5 pointer-coarse:py-3.5">
+            <BackLink to={to} className="hover:text-ink hover:underline pointer-coarse:-my-3.5 pointer-coarse:py-3.5">
               {label}
             </BackLink>
           </li>

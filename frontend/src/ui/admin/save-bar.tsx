@@ -58,9 +58,11 @@ export function SaveBar({ state, message, onSave, onCancel, cancelLabel = 'Cance
       >
         {message}
       </p>
-      <Button look="quiet" isBusy={isSaving} onClick={onCancel}>
-        Cancel
-      </Button>
+      {(cancelLabel === 'Cancel' || state !== 'saved') && (
+        <Button look="quiet" isBusy={isSaving} onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+      )}
       <Button
         ref={button}
         look="primary"

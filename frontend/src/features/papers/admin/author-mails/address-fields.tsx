@@ -22,7 +22,7 @@ export function AddressFields() {
       hint="They get a mail when the paper is published, corrected, retracted or replaced. The addresses are never public."
     >
       {name => (
-        <div className="grid gap-4 sm:grid-cols-3">
+        <div className="grid gap-4 @md:grid-cols-3">
           <TextField name={`${name}.email`} label="Email" inputMode="email" autoComplete="off" spellCheck={false} />
           <TextField name={`${name}.name`} label="Name" autoComplete="off" />
           <SelectField name={`${name}.language`} label="Language of the mails" options={languages} />

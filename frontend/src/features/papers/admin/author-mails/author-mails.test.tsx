@@ -15,7 +15,7 @@ const pdf = new File(['%PDF-1.4'], 'new.pdf', { type: 'application/pdf' })
 test('addresses of authors are added and saved, with a name and a language', async () => {
   open()
   const shown = await section()
-  fireEvent.click(shown.getByRole('button', { name: 'Add address' }))
+  fireEvent.click(await shown.findByRole('button', { name: 'Add address' }))
   fireEvent.input(shown.getByLabelText('Email'), { target: { value: 'rao' } })
   fireEvent.click(shown.getByRole('button', { name: 'Save Addresses' }))
   expect(await shown.findByText('Invalid email format')).toBeTruthy()

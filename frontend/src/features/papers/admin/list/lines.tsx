@@ -12,7 +12,7 @@ import { statusOf, type Row } from './status.ts'
 
 /** What can be done with a paper from its row. */
 export type RowAction = 'download' | 'preview' | 'replace' | 'edit' | 'delete'
-export type Act = (action: RowAction, row: Row) => void
+export type Act = (action: RowAction, row: Pick<Row, 'id' | 'volumeId' | 'title'>) => void
 
 export const editPath = (id: string) => `/admin/papers/edit/${encodeURIComponent(id)}`
 

@@ -8,6 +8,9 @@ export type ListedVolume = YearTree[number]['types'][number]['volumes'][number]
 /** A row with the volume that it is in. */
 export type Row = PaperRow & { readonly volume: ListedVolume }
 
+/** What of a paper says how it is. */
+type Stated = Pick<Row, 'id' | 'version' | 'notice' | 'fileProblem' | 'isWithheld' | 'volume'>
+
 type Described = {
   readonly label: string
   readonly tone: Tone
