@@ -17,6 +17,10 @@ test.each([
   ['is old enough', 'Map.groupBy(a, b); Promise.withResolvers(); a.toSorted(); e.showPopover()'],
   ['has the name of an older method', 'a.keys().map(f)'],
   ['is called where it is there', 'blob.bytes?.()'],
+  [
+    'is declared by the script itself',
+    'var a = 1, ML = class {}; f(() => new ML()); class CloseWatcher {} new CloseWatcher()',
+  ],
   ['is no method', 'const { bytes } = version; version.bytes'],
 ])('what %s is not', (_, code) => {
   expect(newerFeatures(code)).toEqual([])

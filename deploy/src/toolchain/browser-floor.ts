@@ -85,18 +85,30 @@ const NAMED: Readonly<Record<string, (node: Node) => string | undefined>> = {
   CallExpression: methodNamed,
 }
 
+const list = (value: unknown): readonly Node[] => (Array.isArray(value) ? value.filter(isNode) : [])
+
+/** The names that a script gives to values of its own, as minifying does. */
+const declaredIn = (program: Node): ReadonlySet<string> =>
+  new Set(
+    list(program['body'])
+      .flatMap(statement => [statement, ...list(statement['declarations'])])
+      .map(({ id }) => nameOf(id)),
+  )
+
 /** The names of what a script uses that a browser of the floor may not have. */
 export const newerFeatures = (code: string): readonly string[] => {
   const found = new Set<string>()
+  const program = parseAst(code) as unknown as Node
+  const declared = declaredIn(program)
   const walk = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(walk)
     else if (isNode(value)) {
       const name = NAMED[value.type]?.(value)
-      if (name !== undefined) found.add(name)
+      if (name !== undefined && !declared.has(name)) found.add(name)
       Object.values(value).forEach(walk)
     }
   }
-  walk(parseAst(code))
+  walk(program)
   return [...found].toSorted()
 }
 
@@ -132,8 +144,6 @@ const DONE_WITHOUT: readonly { readonly file: RegExp; readonly features: readonl
   // React, zod, noble, js-base64 and our own code look whether they are there
   { file: /\/react-/u, features: ['.startViewTransition()', 'Navigator.connection'] },
   { file: /\/(?:keep-alive|schemas|refusals|compare-sheet\.worker)-/u, features: ['Error.captureStackTrace'] },
-  // A name that minifying gave.
-  { file: /\/read-pdf\.worker-/u, features: ['ML'] },
   { file: /\/(?:proof\.worker|saving\.worker|sha2|utils)-/u, features: ['.toHex()', 'Uint8Array.fromHex'] },
   { file: /\/send-in-parts-/u, features: ['Uint8Array.fromBase64'] },
   { file: /\/text-view-/u, features: ['CSS.highlights', 'Highlight'] },
