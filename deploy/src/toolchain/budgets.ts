@@ -30,7 +30,7 @@ const BUDGETS = {
   route: 16.5,
   signIn: 32,
   shell: 120,
-  screen: 65,
+  screen: 64,
   editor: 170,
 }
 

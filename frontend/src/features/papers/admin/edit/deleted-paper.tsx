@@ -1,29 +1,15 @@
 import type { ApiError } from '../../../../api.ts'
-import { useMay } from '../../../../account.ts'
 import { useTimeZone } from '../../../../journal.ts'
-import { useAct } from '../../../../ui/admin/act.tsx'
-import { Button, ButtonLink } from '../../../../ui/admin/button.tsx'
+import { ButtonLink } from '../../../../ui/admin/button.tsx'
 import { momentIn } from '../../../../ui/moment.ts'
 import { useUnsent } from '../../../../unsent/use-unsent.ts'
-import { useRestorePaper } from '../calls.ts'
+import { RestorePaper } from '../deleted/restore-paper.tsx'
 import type { Typed } from './edit-form.tsx'
 import { changesIn, paperForm } from './paper-form.ts'
 import { sharedNames, shownFields } from './shown-fields.ts'
 import { StillTyped } from './still-typed.tsx'
 
 const RECENTLY_DELETED = '/admin/papers?deleted=1'
-
-type Named = { readonly id: string; readonly volumeId: string }
-
-function Restore({ restored, ...paper }: Named & { readonly restored: () => void }) {
-  const restore = useRestorePaper()
-  const { act, isBusy } = useAct({ send: () => restore(paper), done: restored })
-  return (
-    <Button look="primary" isBusy={isBusy} onClick={act}>
-      {isBusy ? 'Restoring…' : 'Restore Paper'}
-    </Button>
-  )
-}
 
 /** Each field that was changed and not saved. */
 const useStillTyped = (id: string) => {
@@ -46,7 +32,6 @@ type Props = {
 /** In place of the form where the paper was deleted. */
 export function DeletedPaper({ id, deletion: { deletedAt, reason, volumeId }, restored }: Props) {
   const timeZone = useTimeZone()
-  const mayRestore = useMay('delete papers')
   const typed = useStillTyped(id)
   return (
     <section aria-labelledby="deleted" className="rounded-sm border border-line px-4 py-6">
@@ -59,7 +44,7 @@ export function DeletedPaper({ id, deletion: { deletedAt, reason, volumeId }, re
       {reason && <p className="mt-3 wrap-anywhere whitespace-pre-line">Reason: {reason}</p>}
       <StillTyped of={typed} />
       <div className="mt-6 flex flex-wrap gap-3">
-        {mayRestore && volumeId !== undefined && <Restore id={id} volumeId={volumeId} restored={restored} />}
+        <RestorePaper id={id} volumeId={volumeId} look="primary" restored={restored} />
         <ButtonLink to={RECENTLY_DELETED}>Recently deleted</ButtonLink>
       </div>
     </section>

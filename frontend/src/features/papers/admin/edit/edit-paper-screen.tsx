@@ -1,5 +1,6 @@
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import type { Paper } from '@shodh/contracts/papers/views.ts'
+import { lazy, Suspense } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import { useMay } from '../../../../account.ts'
 import type { ApiError } from '../../../../api.ts'
@@ -8,18 +9,21 @@ import { ButtonLink } from '../../../../ui/admin/button.tsx'
 import { Heading } from '../../../../ui/admin/heading.tsx'
 import { ErrorScreen } from '../../../../ui/error-screen.tsx'
 import { QueryResult } from '../../../../ui/query-result.tsx'
+import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { useRedirect } from '../../../../ui/use-redirect.ts'
 import { UnsentForm } from '../../../../unsent/unsent-form.tsx'
 import { AlsoHere } from '../../../system/admin/also-here.tsx'
 import { useStaffVolumeQuery } from '../../../volumes/admin/calls.ts'
 import { useStaffPaperQuery } from '../calls.ts'
+import { isPublic } from '../publication/is-public.ts'
 import { PublishAhead } from '../publication/publish-ahead.tsx'
 import { Columns } from './columns.tsx'
 import type { Stored } from './conflict.ts'
-import { DeletedPaper } from './deleted-paper.tsx'
 import { EditForm, type Typed } from './edit-form.tsx'
 import { paperForm } from './paper-form.ts'
 import { sharedNames, shownFields } from './shown-fields.ts'
+
+const DeletedPaper = lazy(async () => ({ default: (await import('./deleted-paper.tsx')).DeletedPaper }))
 
 /** What is said of the paper, for who may read it only. */
 function PaperFields({ of: paper }: { of: Paper }) {
@@ -64,8 +68,7 @@ function LoadFailed({ id, error, retry }: Failed) {
 /** To the paper's page, where readers have it. */
 function OnSite({ of: paper }: { of: Paper }) {
   const volume = useStaffVolumeQuery(paper.volumeId).data?.volume
-  const isShown = volume?.isActive && (!volume.inPreparation || volume.aheadPaperIds?.includes(paper.id))
-  if (!isShown) return null
+  if (!volume || !isPublic(paper.id, volume)) return null
   return (
     <ButtonLink look="quiet" to={paperPath(paper)} target="_blank" rel="noreferrer">
       View on site <span aria-hidden="true">↗</span>
@@ -130,7 +133,9 @@ export function EditPaperScreen() {
         )}
       </Heading>
       {deletion ? (
-        <DeletedPaper id={id} deletion={deletion} restored={() => void query.refetch()} />
+        <Suspense fallback={<SkeletonLines />}>
+          <DeletedPaper id={id} deletion={deletion} restored={() => void query.refetch()} />
+        </Suspense>
       ) : (
         <QueryResult
           of={query}

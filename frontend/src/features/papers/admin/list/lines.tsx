@@ -8,6 +8,7 @@ import { Menu, type MenuItem } from '../../../../ui/admin/menu.tsx'
 import { Status } from '../../../../ui/admin/status.tsx'
 import { mediumDayIn, momentIn } from '../../../../ui/moment.ts'
 import { languageOf, languageOfNames } from '../../paper-details.ts'
+import { isPublic } from '../publication/is-public.ts'
 import { statusOf, type Row } from './status.ts'
 
 /** What can be done with a paper from its row. */
@@ -24,10 +25,8 @@ export const useRights = () => ({
 type Rights = ReturnType<typeof useRights>
 
 /** Where readers see the paper; undefined while they do not. */
-const publicPath = ({ id, sr, title, volume: { name, year, issueType, inPreparation, aheadPaperIds } }: Row) =>
-  inPreparation && !aheadPaperIds?.includes(id)
-    ? undefined
-    : paperPath({ sr, title, volumeName: name, year, issueType })
+const publicPath = ({ id, sr, title, volume }: Row) =>
+  isPublic(id, volume) ? paperPath({ sr, title, ...volume, volumeName: volume.name }) : undefined
 
 const itemsOf = (row: Row, act: Act, { mayReplace, mayRevise, mayDelete }: Rights): readonly MenuItem[] => {
   const site = publicPath(row)

@@ -1,6 +1,7 @@
 import { isGrave, noticeName } from '@shodh/contracts/papers/notices/notice-types.ts'
 import type { PaperRow } from '@shodh/contracts/papers/rows.ts'
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
+import { isPublic } from '../publication/is-public.ts'
 import type { Tone } from '../../../../ui/admin/status.tsx'
 
 export type ListedVolume = YearTree[number]['types'][number]['volumes'][number]
@@ -43,8 +44,7 @@ const EXCEPTIONS = {
   preparation: {
     label: 'In preparation',
     tone: 'warning',
-    isOf: ({ id, volume: { inPreparation, aheadPaperIds = [] } }) =>
-      inPreparation === true && !aheadPaperIds.includes(id),
+    isOf: ({ id, volume }) => !isPublic(id, volume),
   },
   deactivated: { label: 'Deactivated', tone: 'warning', isOf: ({ volume }) => !volume.isActive },
   corrected: { label: 'Corrected', tone: 'info', isOf: ({ notice }) => notice !== undefined && !isGrave(notice) },

@@ -1,14 +1,14 @@
 import type { Paper } from '@shodh/contracts/papers/views.ts'
-import { useMay } from '../../../../account.ts'
 import type { ApiError } from '../../../../api.ts'
 import { useTimeZone } from '../../../../journal.ts'
-import { RequestId, useAct } from '../../../../ui/admin/act.tsx'
+import { RequestId } from '../../../../ui/admin/act.tsx'
 import { Button } from '../../../../ui/admin/button.tsx'
 import { SideSheet } from '../../../../ui/admin/side-sheet.tsx'
 import { momentIn } from '../../../../ui/moment.ts'
 import { QueryResult } from '../../../../ui/query-result.tsx'
 import { useUnsent } from '../../../../unsent/use-unsent.ts'
-import { useRestorePaper, useStaffPaperQuery } from '../calls.ts'
+import { useStaffPaperQuery } from '../calls.ts'
+import { RestorePaper } from '../deleted/restore-paper.tsx'
 import { StillTyped } from '../edit/still-typed.tsx'
 import type { RowAction } from '../list/lines.tsx'
 import { MoreActs, SheetContent } from './sheet-content.tsx'
@@ -22,22 +22,15 @@ type Deleted = {
   readonly restored: () => void
 }
 
-function DeletedPaper({ id, deletion: { deletedAt, reason, volumeId = '' }, restored }: Deleted) {
+function DeletedPaper({ id, deletion: { deletedAt, reason, volumeId }, restored }: Deleted) {
   const timeZone = useTimeZone()
-  const mayRestore = useMay('delete papers') && volumeId !== ''
-  const restore = useRestorePaper()
-  const { act, isBusy } = useAct({ send: () => restore({ id, volumeId }), done: restored })
   const { value: title } = useUnsent<string>(`title/${id}`)
   return (
     <div role="status" className="grid justify-items-start gap-3">
       <p>This paper was deleted on {momentIn(timeZone, deletedAt)}.</p>
       {reason && <p className="wrap-anywhere whitespace-pre-line text-muted">Reason: {reason}</p>}
       <StillTyped of={title === undefined ? [] : [{ label: 'Title', text: title }]} />
-      {mayRestore && (
-        <Button isBusy={isBusy} onClick={act}>
-          {isBusy ? 'Restoring…' : 'Restore Paper'}
-        </Button>
-      )}
+      <RestorePaper id={id} volumeId={volumeId} restored={restored} />
     </div>
   )
 }

@@ -20,6 +20,7 @@ import type { RowAction } from '../list/lines.tsx'
 import { statusOf } from '../list/status.ts'
 import { PaperNotices } from '../notices/paper-notices.tsx'
 import { FirstPage } from '../pdf/first-page.tsx'
+import { isPublic } from '../publication/is-public.ts'
 import { PaperFacts } from './facts.tsx'
 import { SheetVersions } from './sheet-versions.tsx'
 import { TitleEditor, unsentTitle } from './title-editor.tsx'
@@ -213,12 +214,10 @@ function Mails({ of: paper }: Shown) {
 export function SheetContent({ of: paper, act }: Props) {
   const volume = useVolumeOf(paper)
   const mayRevise = useMay('revise papers')
-  const isAhead = volume?.aheadPaperIds?.includes(paper.id) ?? false
-  const isPublic = volume !== undefined && (!volume.inPreparation || isAhead)
   return (
     <>
       <Head of={paper} showPages={() => act('preview')} />
-      <Acts of={paper} isPublic={isPublic} act={act} />
+      <Acts of={paper} isPublic={volume !== undefined && isPublic(paper.id, volume)} act={act} />
       <PaperFacts of={paper} status={<PaperStatus of={paper} volume={volume} />} />
       <SheetVersions of={paper} />
       <div className="[&_h2]:text-base [&>section]:mt-6 [&>section]:border-0 [&>section]:pt-0">
