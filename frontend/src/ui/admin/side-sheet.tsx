@@ -38,7 +38,7 @@ export function SideSheet({ title, onClose, previous, next, acts, returnTo, chil
         <Parts.Popup
           initialFocus={body}
           finalFocus={() => returnTo?.() ?? true}
-          className="side-sheet fixed inset-0 z-20 flex flex-col bg-raised text-ink shadow-float outline-none md:left-auto md:w-[26rem] min-[75rem]:top-(--header) min-[75rem]:z-10"
+          className="side-sheet fixed inset-0 z-20 flex flex-col bg-raised text-ink shadow-float outline-none md:left-auto md:w-[26rem] min-[75rem]:w-[min(26rem,36vw)] min-[75rem]:top-(--header) min-[75rem]:z-10"
         >
           <div className="flex items-center gap-0.5 py-2 pr-2 pl-5">
             <Parts.Title className="mr-auto min-w-0 truncate text-xs font-normal text-muted">{title}</Parts.Title>
