@@ -29,7 +29,7 @@ export function MomentBar({ of: { total, index: found, at, event, next }, index,
   const place = `${whole.format(index + 1)} of ${whole.format(total)}`
   return (
     <>
-      <div className="grid grid-cols-1 gap-3 sm:flex sm:items-center">
+      <div className="grid grid-cols-1 gap-3 @min-[35rem]/room:flex @min-[35rem]/room:items-center">
         <div className="grow">
           <Steering
             moment={index}

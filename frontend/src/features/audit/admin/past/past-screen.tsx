@@ -102,7 +102,7 @@ function Journal({ asOf }: { asOf: string }) {
   return (
     <div className="grid grid-cols-1 gap-10">
       <PastFigures asOf={asOf} />
-      <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div className="grid grid-cols-1 gap-10 @min-[50rem]/room:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <VolumesSection>
           <PastVolumes asOf={asOf} chosen={volume} choose={id => go({ volume: id, page: undefined })} />
         </VolumesSection>
