@@ -21,7 +21,7 @@ const PDF_WORKER = /reader\.worker-/
 const BUDGETS = {
   firstLoad: 112,
   publicCss: 9.5,
-  officeCss: 10.5,
+  officeCss: 10,
   serviceWorker: 13,
   precache: 262,
   reader: 547,
