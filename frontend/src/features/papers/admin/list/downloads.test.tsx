@@ -16,9 +16,10 @@ const rain = paperOf(march, 1, { title: 'On Rain', downloads: 0 })
 let refusal = no(404, 'Not found')
 /** As whom files were asked for. */
 let authorizations: (string | undefined)[]
-let papers: readonly ReturnType<typeof paperOf>[]
+type Papers = readonly ReturnType<typeof paperOf>[]
+let pages: readonly Papers[]
 
-const { open } = backOffice(({ pathname }, { headers }) => {
+const { open } = backOffice(({ pathname, searchParams }, { headers }) => {
   if (pathname.endsWith('/download')) {
     authorizations.push(headers.authorization)
     return refusal
@@ -27,13 +28,19 @@ const { open } = backOffice(({ pathname }, { headers }) => {
   if (pathname.endsWith('/papers/years')) return yes(yearsResponse(treeOf(january, march)))
   if (pathname.endsWith(`/papers/${encodeURIComponent(rivers.id)}`))
     return { ...yes({ paper: rivers }), headers: { etag: '"7.1"' } }
-  return pathname.endsWith('/papers/rows') ? yes(paperRows(...papers)) : undefined
+  if (!pathname.endsWith('/papers/rows')) return undefined
+  const page = Number(searchParams.get('page'))
+  const pagination = { page, limit: 1000, total: pages.flat().length, totalPages: pages.length }
+  return yes({ ...paperRows(...(pages[page - 1] ?? [])), pagination })
 })
 
-const opened = async (listed: typeof papers) => {
+const opened = async (
+  listed: Papers,
+  { others = [], path = '/admin/papers' }: { others?: Papers; path?: string } = {},
+) => {
   authorizations = []
-  papers = listed
-  await open(<PapersScreen />, { path: '/admin/papers' })
+  pages = others.length > 0 ? [listed, others] : [listed]
+  await open(<PapersScreen />, { path })
   await screen.findByRole('table')
 }
 
@@ -70,6 +77,15 @@ test('the advanced panel, the preview and the deletion name them', async () => {
   await choose('Delete…', 'On Rivers')
   const deletion = within(await screen.findByRole('alertdialog', { name: 'Confirm Delete Paper' }))
   expect(deletion.getByText(/It was downloaded 1,203 times\./u)).toBeTruthy()
+})
+
+test('the advanced panel counts what is listed, and what came first only once', async () => {
+  await opened([rivers, wells], { others: [rain], path: '/admin/papers?volume=January' })
+  await screen.findByText(/^Showing 2 of 3 papers/u)
+  await waitFor(() => expect(screen.getByRole('table').parentElement?.getAttribute('aria-busy')).toBe('false'))
+  click('Show Advanced')
+  expect(screen.getByText('Paper downloads').nextSibling?.textContent).toBe('1,204')
+  expect(screen.getByText('Average downloads per paper').nextSibling?.textContent).toBe('602')
 })
 
 test('what is not counted is nowhere', async () => {

@@ -166,16 +166,15 @@ function Papers({ total, updatedAt, ...list }: ListProps & Pick<FooterProps, 'to
 
 type Query = ReturnType<typeof usePaperRows>
 
-/** What a search found; while another response is on its way, the last one stays. */
-function Found({ query, tree, address }: { query: Query } & Omit<ListProps, 'rows'>) {
-  const { data: last, currentData, isError, isFetching, fulfilledTimeStamp } = query
-  const data = isError ? currentData : last
-  const rows = useRows(data?.pages, tree)
+type FoundProps = Omit<ListProps, 'rows'> & { readonly query: Query; readonly rows: readonly Row[] | undefined }
+
+function Found({ query, tree, rows, address }: FoundProps) {
+  const { currentData, isError, isFetching, fulfilledTimeStamp } = query
   return (
     <>
       <QueryBanner of={query} />
       {!rows && !isError && <SkeletonLines count={8} />}
-      {rows && data && (
+      {rows && (
         <div aria-busy={isFetching || query.hasNextPage} className={currentData ? '' : 'opacity-60'}>
           <Papers
             tree={tree}
@@ -201,6 +200,9 @@ type ScreenProps = {
 
 function Screen({ tree, query, address, refresh }: ScreenProps) {
   const { filter } = address
+  const { data: last, currentData, isError } = query
+  // While another response is on its way, the last one stays.
+  const rows = useRows((isError ? currentData : last)?.pages, tree)
   const [isAdvanced, setAdvanced] = useState(false)
   const panel = useId()
   const isWide = useMedia(WIDE, true)
@@ -225,7 +227,7 @@ function Screen({ tree, query, address, refresh }: ScreenProps) {
           id={panel}
           volumes={volumes.length}
           papers={papers}
-          listed={query.currentData?.pages.flatMap(page => page.papers)}
+          listed={currentData && rows && narrowed(rows, filter)}
           filter={filter}
           updatedAt={updatedAt(query.fulfilledTimeStamp)}
         />
@@ -246,7 +248,7 @@ function Screen({ tree, query, address, refresh }: ScreenProps) {
           ...(mayRevise ? [{ label: 'Import sheet', icon: Sheet, href: '/admin/papers/sheet' }] : []),
         ]}
       />
-      <Found tree={tree} query={query} address={address} />
+      <Found tree={tree} query={query} rows={rows} address={address} />
       <DeletedPapers />
     </>
   )
