@@ -26,7 +26,7 @@ import { downloadsOf } from './listed-downloads.ts'
 import { NoPapersFound } from './no-papers-found.tsx'
 import { PaperTable } from './paper-table.tsx'
 import { type Asked, RowDialogs } from './row-dialogs.tsx'
-import { useRowFocus } from './row-focus.ts'
+import { focusedId, useRowFocus } from './row-focus.ts'
 import { flatLines, groupLines, groupsOf, narrowed, sorted, usePaperRows, useRows } from './rows.ts'
 import { useSelection } from './selection.ts'
 import type { Row } from './status.ts'
@@ -79,7 +79,7 @@ const useLines = ({ tree, rows, address: { filter, sort, open } }: ListProps) =>
 
 /** The row with the focus, else the one that the sheet shows. */
 const currentOf = (rows: readonly Row[], paperId: string | undefined) => {
-  const id = document.activeElement?.closest<HTMLElement>('[data-id]')?.dataset['id'] ?? paperId
+  const id = focusedId() ?? paperId
   return rows.find(row => row.id === id)
 }
 

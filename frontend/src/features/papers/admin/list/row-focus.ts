@@ -2,18 +2,21 @@ import { useCallback, useLayoutEffect, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import type { Row } from './status.ts'
 
-const focusedId = () => document.activeElement?.closest<HTMLElement>('[data-id]')?.dataset['id']
+/** The id of the row that has the focus. */
+export const focusedId = () => document.activeElement?.closest<HTMLElement>('[data-id]')?.dataset['id']
 
 /** The row that had the focus as the list was left. */
-let left: string | undefined
+let lastFocusedId: string | undefined
 
 type Wanted = { readonly id: string; readonly without?: string }
 
 /** The row that gets the focus next: after a deletion the one below it, after its undo and on the way back the row itself. */
 export const useRowFocus = (rows: readonly Row[], isBesideSheet: boolean) => {
   const isBack = useNavigationType() === 'POP' && !isBesideSheet
-  const [wanted, want] = useState<Wanted | undefined>(isBack && left !== undefined ? { id: left } : undefined)
-  useLayoutEffect(() => () => void (left = focusedId()), [])
+  const [wanted, want] = useState<Wanted | undefined>(
+    isBack && lastFocusedId !== undefined ? { id: lastFocusedId } : undefined,
+  )
+  useLayoutEffect(() => () => void (lastFocusedId = focusedId()), [])
   const isThere = (id: string | undefined) => rows.some(row => row.id === id)
   return {
     /** Undefined until it is in the list, and what was deleted is not. */
