@@ -2,14 +2,15 @@ import { useTimeZone } from '../../../../journal.ts'
 import { momentIn } from '../../../../ui/moment.ts'
 import type { ListFilter } from './filters.ts'
 import { average, downloadsOf } from './listed-downloads.ts'
-import { statusOptions } from './status.ts'
+import { narrowed } from './rows.ts'
+import { type Row, statusOptions } from './status.ts'
 
 type Props = {
   readonly id: string
   readonly volumes: number
   readonly papers: number
   /** Undefined until they are there. */
-  readonly listed: Parameters<typeof downloadsOf>[0] | undefined
+  readonly rows: readonly Row[] | undefined
   readonly filter: ListFilter
   readonly updatedAt: string | undefined
 }
@@ -33,8 +34,9 @@ function Fact({ term, value }: { term: string; value: string }) {
   )
 }
 
-export function AdvancedPanel({ id, volumes, papers, listed, filter, updatedAt }: Props) {
+export function AdvancedPanel({ id, volumes, papers, rows, filter, updatedAt }: Props) {
   const timeZone = useTimeZone()
+  const listed = rows && narrowed(rows, filter)
   const downloads = listed && downloadsOf(listed)
   return (
     <dl

@@ -200,9 +200,7 @@ type ScreenProps = {
 
 function Screen({ tree, query, address, refresh }: ScreenProps) {
   const { filter } = address
-  const { data: last, currentData, isError } = query
-  // While another response is on its way, the last one stays.
-  const rows = useRows((isError ? currentData : last)?.pages, tree)
+  const rows = useRows(query, tree)
   const [isAdvanced, setAdvanced] = useState(false)
   const panel = useId()
   const isWide = useMedia(WIDE, true)
@@ -227,7 +225,7 @@ function Screen({ tree, query, address, refresh }: ScreenProps) {
           id={panel}
           volumes={volumes.length}
           papers={papers}
-          listed={currentData && rows && narrowed(rows, filter)}
+          rows={query.currentData && rows}
           filter={filter}
           updatedAt={updatedAt(query.fulfilledTimeStamp)}
         />

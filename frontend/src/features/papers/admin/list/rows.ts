@@ -35,8 +35,12 @@ const rowsWith = (tree: YearTree) => {
   }
 }
 
-/** The rows of the pages, of which the first is the beginning of the second; of a volume that is not known yet, none. */
-export const useRows = (pages: readonly Page[] | undefined, tree: YearTree) => {
+/**
+ * The rows that a search found; while another response is on its way, those of the last one. Its first page is the beginning
+ * of the second; of a volume that is not known yet there are none.
+ */
+export const useRows = ({ data, currentData, isError }: ReturnType<typeof usePaperRows>, tree: YearTree) => {
+  const pages: readonly Page[] | undefined = (isError ? currentData : data)?.pages
   const rowsOf = useMemo(() => rowsWith(tree), [tree])
   return useMemo(() => (pages && pages.length > 1 ? pages.slice(1) : pages)?.flatMap(rowsOf), [pages, rowsOf])
 }
