@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
 import { iconButton } from './button.tsx'
@@ -62,9 +62,6 @@ type Props = {
   readonly label: string
   /** A function where there are many menus, few of which are opened. */
   readonly items: readonly MenuItem[] | (() => readonly MenuItem[])
-  /** In place of three dots. */
-  readonly children?: ReactNode
-  readonly className?: string
 }
 
 /** One element of a path: a list has a button in each of its rows. */
@@ -85,7 +82,7 @@ const inOrder = (items: readonly MenuItem[]) =>
   items.toSorted((one, other) => Number(one.danger ?? false) - Number(other.danger ?? false))
 
 /** What can be done with something, in words with their keys behind one button, whose popover its first press makes. */
-export function Menu({ label, items, children, className = iconButton }: Props) {
+export function Menu({ label, items }: Props) {
   const { isOpen, close, opener, popup } = usePopup()
   const [isWanted, setWanted] = useState(false)
   const lines = isOpen ? inOrder(typeof items === 'function' ? items() : items) : []
@@ -97,11 +94,11 @@ export function Menu({ label, items, children, className = iconButton }: Props) 
         type="button"
         aria-label={label}
         aria-haspopup="menu"
-        className={className}
+        className={iconButton}
         // Before the browser looks for the popover that it opens.
         onClick={() => flushSync(() => setWanted(true))}
       >
-        {children ?? dots}
+        {dots}
       </button>
       {isWanted && (
         <div {...popup} role="menu" aria-label={label} className={`fixed ${popupLook}`}>

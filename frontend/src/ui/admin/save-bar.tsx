@@ -6,8 +6,7 @@ type Props = {
   readonly state: 'unsaved' | 'saving' | 'saved' | 'failed'
   /** What is unsaved, saved when, or why it could not be. */
   readonly message: ReactNode
-  /** Without it, the button sends the form around it. */
-  readonly onSave?: () => void
+  readonly onSave: () => void
   readonly onCancel: () => void
   readonly saveLabel: string
   readonly savingLabel?: string
@@ -67,11 +66,10 @@ export function SaveBar({ state, message, onSave, onCancel, cancelLabel = 'Cance
         ref={button}
         look="primary"
         aria-keyshortcuts="Control+S"
-        type={onSave ? 'button' : 'submit'}
         isBusy={isSaving}
         disabled={state === 'saved'}
         className="@max-[35rem]/room:grow"
-        {...(onSave && { onClick: onSave })}
+        onClick={onSave}
       >
         {isSaving ? savingLabel : saveLabel}
         <kbd aria-hidden="true" className="hint">

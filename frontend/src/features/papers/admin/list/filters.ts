@@ -91,7 +91,6 @@ const ANEW = { open: undefined, closed: undefined } as const
 export const useListAddress = () => {
   const { params, go } = useAddress()
   return {
-    params,
     filter: useStable(filterOf(params)),
     sort: useStable(sortOf(params)),
     open: useStable(openIn(params)),

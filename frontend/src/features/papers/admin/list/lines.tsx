@@ -91,7 +91,7 @@ const openLink = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
 export const hiddenBeside = '@min-[35rem]/room:@max-[56rem]/room:hidden'
 export const authorHidden = '@min-[35rem]/room:@max-[50rem]/room:hidden'
 
-export type PaperLineProps = {
+type PaperLineProps = {
   readonly row: Row
   readonly index: number
   /** Beside the volumes of others. */
