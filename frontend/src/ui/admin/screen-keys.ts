@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { isKeyOff } from '../page-key.ts'
 
 /** Keys of their own: fields, and what opens over the screen. */
@@ -21,18 +21,17 @@ const IDS: Readonly<Record<string, string>> = { j: 'sheet', k: 'sheet' }
  * where something has keys of its own, or the key is switched off.
  */
 export const useScreenKeys = (acts: Readonly<Record<string, (() => void) | undefined>>) => {
-  const latest = useRef(acts)
-  useEffect(() => void (latest.current = acts))
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const key = event.key.toLowerCase()
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+    const act = Object.hasOwn(acts, key) ? acts[key] : undefined
+    if (!act || isTaken(event.target) || isKeyOff(IDS[key] ?? key)) return
+    event.preventDefault()
+    act()
+  })
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const key = event.key.toLowerCase()
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      const act = Object.hasOwn(latest.current, key) ? latest.current[key] : undefined
-      if (!act || isTaken(event.target) || isKeyOff(IDS[key] ?? key)) return
-      event.preventDefault()
-      act()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    const listener = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
   }, [])
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { fetchedDialog } from '../../../ui/admin/fetched-dialog.tsx'
 import { hasOwnKeys, isTaken } from '../../../ui/admin/screen-keys.ts'
 import { undoActions } from '../../../ui/toast-state.ts'
@@ -76,9 +76,7 @@ const useUndo = () => {
 /** The keys of the back office, while nothing that has keys of its own has the focus. */
 export function Keys() {
   const [opened, setOpened] = useState<Opened>()
-  const undo = useUndo()
-  const latest = useRef(undo)
-  useEffect(() => void (latest.current = undo))
+  const undo = useEffectEvent(useUndo())
   useEffect(() => {
     const open = (what: Opened) => {
       setOpened(what)
@@ -88,7 +86,7 @@ export function Keys() {
     const acts: Readonly<Record<string, (key: string) => boolean>> = {
       palette: () => open('palette'),
       help: () => open('help'),
-      z: () => latest.current(),
+      z: () => undo(),
       search: () => focusSearch(main()),
       rows: key => walk(main(), DOWN.includes(key) ? 1 : -1),
     }
