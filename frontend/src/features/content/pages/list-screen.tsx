@@ -40,7 +40,7 @@ function Entry({ kind, of: page }: { kind: Kind; of: ListedPage }) {
   return (
     <li className="grid gap-x-6 gap-y-1 border-b border-line py-2 text-sm sm:grid-cols-[1fr_auto] sm:items-center">
       <div className="min-w-0 wrap-anywhere">
-        <Link to={screenOf(kind, id)} lang={language} className={`text-base font-medium text-ink hover:underline`}>
+        <Link to={screenOf(kind, id)} lang={language} className="text-base font-medium text-ink hover:underline">
           {title || 'Untitled'}
         </Link>
         <p className="text-muted">

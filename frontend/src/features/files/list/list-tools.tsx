@@ -16,7 +16,7 @@ const choose = (view: View) => storeForAll(KEY, view)
 /** Tiles or lines, as chosen last on this device. */
 export const useView = () => [useSyncExternalStore(onStorage, storedView), choose] as const
 
-const seen = (name: string, Glyph: LucideIcon) => (
+const glyphNamed = (name: string, Glyph: LucideIcon) => (
   <>
     <Glyph aria-hidden="true" className="size-4.5" />
     <span className="sr-only">{name}</span>
@@ -24,8 +24,8 @@ const seen = (name: string, Glyph: LucideIcon) => (
 )
 
 const VIEWS = [
-  ['grid', seen('Grid', LayoutGrid)],
-  ['list', seen('List', List)],
+  ['grid', glyphNamed('Grid', LayoutGrid)],
+  ['list', glyphNamed('List', List)],
 ] as const
 
 type Props = { readonly address: FolderAddress; readonly view: View; readonly choose: (view: View) => void }
@@ -33,7 +33,7 @@ type Props = { readonly address: FolderAddress; readonly view: View; readonly ch
 /** What of the folder is shown, in which order and how. */
 export function ListTools({ address: { filter, sort, go }, view, choose }: Props) {
   return (
-    <div role="search" className={`${toolbar}`}>
+    <div role="search" className={toolbar}>
       <SearchField
         label="Search by name"
         placeholder="Search by name"

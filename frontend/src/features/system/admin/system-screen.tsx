@@ -65,13 +65,13 @@ const problemsOf = (health: SystemHealth): string[] => {
   return problems.flatMap(([is, problem]) => (is ? [problem] : []))
 }
 
-const said = 'rounded-md px-3 py-2'
+const messageBox = 'rounded-md px-3 py-2'
 
 function Summary({ health }: { health: SystemHealth }) {
   const timeZone = useTimeZone()
   const problems = problemsOf(health)
   return (
-    <p role="status" className={`${said} ${problems.length === 0 ? 'bg-success-soft' : 'bg-warning-soft'}`}>
+    <p role="status" className={`${messageBox} ${problems.length === 0 ? 'bg-success-soft' : 'bg-warning-soft'}`}>
       <strong>{problems.length === 0 ? 'Everything is well.' : `Needs attention: ${problems.join(', ')}.`}</strong>{' '}
       <span className="text-sm text-muted">Checked {momentIn(timeZone, health.checkedAt)}</span>
     </p>
@@ -80,7 +80,7 @@ function Summary({ health }: { health: SystemHealth }) {
 
 function DamagedStores({ damagedStores = [] }: Pick<SystemHealth, 'damagedStores'>) {
   return damagedStores.map(({ file, problem, remedy }) => (
-    <p key={file} className={`mt-2 ${said} bg-danger-soft`}>
+    <p key={file} className={`mt-2 ${messageBox} bg-danger-soft`}>
       <strong>{file} is damaged.</strong> {remedy} <span className="text-sm text-muted">{problem}</span>
     </p>
   ))
@@ -107,7 +107,7 @@ function Details({ health }: { health: SystemHealth }) {
     <>
       <Summary health={health} />
       <DamagedStores {...health} />
-      {health.fullDisk !== undefined && <p className={`mt-2 ${said} bg-danger-soft`}>{health.fullDisk}</p>}
+      {health.fullDisk !== undefined && <p className={`mt-2 ${messageBox} bg-danger-soft`}>{health.fullDisk}</p>}
       {clock.isBehind && <Clock clock={clock} />}
       {details && (
         <>

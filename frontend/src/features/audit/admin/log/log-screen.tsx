@@ -78,7 +78,7 @@ function Filters({ params, go }: Address) {
   const choose = (name: string) => (value: string) => go({ [name]: value, cursor: undefined })
   const entity = valueOf('entity')
   return (
-    <div role="search" className={`${toolbar}`}>
+    <div role="search" className={toolbar}>
       <SelectFilter label="What" value={valueOf('type')} options={typeOptions} choose={choose('type')} isWide />
       <ActorFilter value={valueOf('actor')} choose={choose('actor')} />
       <DayField label="From" value={valueOf('from')} choose={choose('from')} />
