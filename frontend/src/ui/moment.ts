@@ -12,14 +12,6 @@ const madeOf = (name: string, options: Intl.DateTimeFormatOptions) => {
 export const momentIn = (timeZone: string, date: string) =>
   madeOf('moment', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(date))
 
-/** '16:45' in a time zone (IANA) of a moment of today, else the whole moment. */
-export const recentMomentIn = (timeZone: string, date: string) => {
-  const moment = momentIn(timeZone, date)
-  const today = momentIn(timeZone, new Date().toISOString()).split(',')[0]
-  const [day, time] = moment.split(', ')
-  return day === today && time !== undefined ? time : moment
-}
-
 /** 'Saturday' in a time zone (IANA). */
 export const weekdayIn = (timeZone: string, date: string) =>
   new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone }).format(new Date(date))
@@ -27,3 +19,9 @@ export const weekdayIn = (timeZone: string, date: string) =>
 /** '21 Nov 2026' in a time zone (IANA). */
 export const mediumDayIn = (timeZone: string, date: string) =>
   madeOf('day', { dateStyle: 'medium', timeZone }).format(new Date(date))
+
+/** '16:45' in a time zone (IANA) of a moment of today, else the whole moment. */
+export const recentMomentIn = (timeZone: string, date: string) =>
+  mediumDayIn(timeZone, date) === mediumDayIn(timeZone, new Date().toISOString())
+    ? madeOf('time', { timeStyle: 'short', timeZone }).format(new Date(date))
+    : momentIn(timeZone, date)
