@@ -8,6 +8,13 @@ export const openPopup = (button: HTMLElement) => {
   if (!popup) throw new Error('The button opens nothing')
   Object.assign(HTMLElement.prototype, { hidePopover: () => undefined })
   for (const type of ['beforetoggle', 'toggle']) fireEvent(popup, Object.assign(new Event(type), { newState: 'open' }))
+  return popup
 }
 
 export const openPopupOf = async (name: string) => openPopup(await screen.findByRole('button', { name }))
+
+/** Does one of the actions in the menu of what has this title. */
+export const chooseAction = async (action: string, of: string) => {
+  await openPopupOf(`Actions of ${of}`)
+  fireEvent.click(screen.getByRole('menuitem', { name: action }))
+}

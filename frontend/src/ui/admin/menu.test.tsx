@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openPopup } from '../../testing/popup.ts'
 import { shown, visited } from '../../testing/shown.tsx'
 import { FilterChip } from './chip.tsx'
 import { Heading } from './heading.tsx'
@@ -7,19 +8,9 @@ import { Menu } from './menu.tsx'
 
 beforeEach(async () => {
   await visited(() => undefined)
-  // happy-dom has no popover.
-  HTMLElement.prototype.hidePopover = () => undefined
 })
-afterEach(() => void Reflect.deleteProperty(HTMLElement.prototype, 'hidePopover'))
 
-const open = (name: string) => {
-  const button = screen.getByRole('button', { name })
-  fireEvent.click(button)
-  const popup = document.getElementById(button.getAttribute('popovertarget') ?? '')
-  for (const type of ['beforetoggle', 'toggle'])
-    fireEvent(popup as HTMLElement, Object.assign(new Event(type), { newState: 'open' }))
-  return popup as HTMLElement
-}
+const open = (name: string) => openPopup(screen.getByRole('button', { name }))
 const focused = () => document.activeElement?.textContent
 const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key })
 
