@@ -3,32 +3,14 @@ import type { Role } from '@shodh/contracts/users/fields.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../testing/back-office.tsx'
-import { paperOf, paperRows } from '../../../../testing/papers.ts'
-import { openPopupOf } from '../../../../testing/popup.ts'
+import { dew, january, listedPapers, rain, rivers, wells } from '../../../../testing/listed-papers.ts'
+import { paperRows } from '../../../../testing/papers.ts'
+import { chooseAction } from '../../../../testing/popup.ts'
 import { person } from '../../../../testing/people.ts'
 import { type Handle, no, yes } from '../../../../testing/served.ts'
-import { treeOf, volume, yearsResponse } from '../../../../testing/volumes.ts'
 import { PapersScreen } from './papers-screen.tsx'
 
-const january = volume(2026, 'Vol. 1 January', { papers: 2 })
-const march = volume(2026, 'Vol. 1 March', { papers: 1 })
-const water = volume(2025, 'Water', { issueType: 'Special', papers: 1 })
-const rivers = paperOf(january, 1, { title: 'On Rivers', subtitle: 'A survey' })
-const wells = paperOf(january, 2, { title: 'On Wells' })
-const rain = paperOf(march, 1, { title: 'वर्षा' })
-const dew = paperOf(water, 1, { title: 'On Dew' })
-
-const years = yes(yearsResponse(treeOf(january, march, water)))
-const standard: Handle = ({ pathname, searchParams }) => {
-  if (pathname.endsWith('/papers/years')) return years
-  if (pathname.endsWith(`/papers/${encodeURIComponent(rivers.id)}`))
-    return { ...yes({ paper: rivers }), headers: { etag: '"7.1"' } }
-  if (!pathname.endsWith('/papers/rows')) return undefined
-  const search = searchParams.get('search') ?? ''
-  return yes(paperRows(...[rivers, wells, rain, dew].filter(({ title }) => title.includes(search))))
-}
-
-const { open, router, requests } = backOffice(standard)
+const { open, router, requests } = backOffice(listedPapers)
 
 const opened = (handle?: Handle, { role = 'admin' as Role, path = '/admin/papers' } = {}) =>
   open(<PapersScreen />, { ...(handle && { handle }), user: person('Asha Rao', { role }), path })
@@ -36,10 +18,6 @@ const opened = (handle?: Handle, { role = 'admin' as Role, path = '/admin/papers
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const click = async (name: string | RegExp) => fireEvent.click(await button(name))
 const requested = (part: string) => requests().some(path => path.includes(part))
-const choose = async (act: string, of: string) => {
-  await openPopupOf(`Actions of ${of}`)
-  fireEvent.click(screen.getByRole('menuitem', { name: act }))
-}
 
 test('the focus walks through acts by keys: select, replace, edit and open', async () => {
   await opened()
@@ -119,7 +97,7 @@ test('a paper is deleted only with a reason, in the version that was shown, and 
     sent.push([method, url.pathname.replace('/api/v1/papers/', ''), body, headers['if-match']])
     return yes({})
   })
-  await choose('Delete…', 'On Rivers')
+  await chooseAction('Delete…', 'On Rivers')
   const remove = await button('Delete Paper')
   expect(remove.hasAttribute('disabled')).toBe(true)
   expect(screen.getByText(/An administrator can restore it/u)).toBeTruthy()
@@ -147,7 +125,7 @@ test('the row below a deleted paper gets the focus, and the paper itself once it
     const listed = isDeleted ? [wells, rain, dew] : [rivers, wells, rain, dew]
     return pathname.endsWith('/papers/rows') ? yes(paperRows(...listed)) : undefined
   })
-  await choose('Delete…', 'On Rivers')
+  await chooseAction('Delete…', 'On Rivers')
   await click('Withdrawn by the author')
   const remove = await button('Delete Paper')
   await waitFor(() => expect(remove.hasAttribute('disabled')).toBe(false))
@@ -175,7 +153,7 @@ test('where somebody else saved meanwhile, both versions are shown before anythi
     if (!pathname.endsWith(`/papers/${encodeURIComponent(rivers.id)}`)) return undefined
     return { ...yes({ paper: now }), headers: { etag: `"${now.title}"`, 'cache-control': 'no-store' } }
   })
-  await choose('Delete…', 'On Rivers')
+  await chooseAction('Delete…', 'On Rivers')
   fireEvent.change(await screen.findByLabelText('Reason (readers will see it)'), { target: { value: 'Twice' } })
   const remove = await button('Delete Paper')
   await waitFor(() => expect(remove.hasAttribute('disabled')).toBe(false))
@@ -195,7 +173,7 @@ test.each([
   await opened((_, { method }) =>
     method === 'DELETE' ? { ...refusal, body: { ...refusal.body, instance: 'urn:uuid:9a' } } : undefined,
   )
-  await choose('Delete…', 'On Rivers')
+  await chooseAction('Delete…', 'On Rivers')
   await click('Published by mistake')
   const remove = await button('Delete Paper')
   await waitFor(() => expect(remove.hasAttribute('disabled')).toBe(false))

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../testing/back-office.tsx'
 import { paperOf, paperRows } from '../../../../testing/papers.ts'
-import { openPopupOf } from '../../../../testing/popup.ts'
+import { chooseAction } from '../../../../testing/popup.ts'
 import { no, yes } from '../../../../testing/served.ts'
 import { treeOf, volume, yearsResponse } from '../../../../testing/volumes.ts'
 import { PapersScreen } from './papers-screen.tsx'
@@ -45,10 +45,6 @@ const opened = async (
 }
 
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const choose = async (act: string, of: string) => {
-  await openPopupOf(`Actions of ${of}`)
-  fireEvent.click(screen.getByRole('menuitem', { name: act }))
-}
 
 test('downloads are shown of each paper, of each volume and of all that is listed', async () => {
   await opened([rivers, wells, rain])
@@ -70,11 +66,11 @@ test('the advanced panel, the preview and the deletion name them', async () => {
   await opened([rivers, wells, rain])
   click('Show Advanced')
   expect(screen.getByText('Average downloads per paper').nextSibling?.textContent).toBe('401')
-  await choose('Preview details', 'On Rivers')
+  await chooseAction('Preview details', 'On Rivers')
   const preview = within(await screen.findByRole('dialog', { name: 'Paper Preview' }))
   expect(preview.getByText('Downloads').nextSibling?.textContent).toBe('1,203')
   fireEvent.click(preview.getByRole('button', { name: 'Close' }))
-  await choose('Delete…', 'On Rivers')
+  await chooseAction('Delete…', 'On Rivers')
   const deletion = within(await screen.findByRole('alertdialog', { name: 'Confirm Delete Paper' }))
   expect(deletion.getByText(/It was downloaded 1,203 times\./u)).toBeTruthy()
 })
@@ -97,13 +93,13 @@ test('what is not counted is nowhere', async () => {
 
 test('what staff download is fetched as who is signed in, so that it counts as no reader’s', async () => {
   await opened([rivers])
-  await choose('Download', 'On Rivers')
+  await chooseAction('Download', 'On Rivers')
   await waitFor(() => expect(authorizations).toEqual(['Bearer first']))
 })
 
 test('a download that meets 401 says that it needs a sign-in', async () => {
   refusal = no(401, 'Authentication required', 'AUTHENTICATION_REQUIRED')
   await opened([rivers])
-  await choose('Download', 'On Rivers')
+  await chooseAction('Download', 'On Rivers')
   expect(await screen.findByText('Authentication required for download')).toBeTruthy()
 })

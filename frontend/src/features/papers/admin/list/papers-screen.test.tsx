@@ -2,32 +2,15 @@ import type { Role } from '@shodh/contracts/users/fields.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../testing/back-office.tsx'
+import { january, listedPapers, march, rain, rivers, water, wells } from '../../../../testing/listed-papers.ts'
 import { paperOf, paperRows } from '../../../../testing/papers.ts'
-import { openPopupOf } from '../../../../testing/popup.ts'
+import { chooseAction, openPopupOf } from '../../../../testing/popup.ts'
 import { person } from '../../../../testing/people.ts'
 import { type Handle, no, yes } from '../../../../testing/served.ts'
 import { treeOf, volume, yearsResponse } from '../../../../testing/volumes.ts'
 import { PapersScreen } from './papers-screen.tsx'
 
-const january = volume(2026, 'Vol. 1 January', { papers: 2 })
-const march = volume(2026, 'Vol. 1 March', { papers: 1 })
-const water = volume(2025, 'Water', { issueType: 'Special', papers: 1 })
-const rivers = paperOf(january, 1, { title: 'On Rivers', subtitle: 'A survey' })
-const wells = paperOf(january, 2, { title: 'On Wells' })
-const rain = paperOf(march, 1, { title: 'वर्षा' })
-const dew = paperOf(water, 1, { title: 'On Dew' })
-
-const years = yes(yearsResponse(treeOf(january, march, water)))
-const standard: Handle = ({ pathname, searchParams }) => {
-  if (pathname.endsWith('/papers/years')) return years
-  if (pathname.endsWith(`/papers/${encodeURIComponent(rivers.id)}`))
-    return { ...yes({ paper: rivers }), headers: { etag: '"7.1"' } }
-  if (!pathname.endsWith('/papers/rows')) return undefined
-  const search = searchParams.get('search') ?? ''
-  return yes(paperRows(...[rivers, wells, rain, dew].filter(({ title }) => title.includes(search))))
-}
-
-const { open, router, requests } = backOffice(standard)
+const { open, router, requests } = backOffice(listedPapers)
 
 const opened = (handle?: Handle, { role = 'admin' as Role, path = '/admin/papers' } = {}) =>
   open(<PapersScreen />, { ...(handle && { handle }), user: person('Asha Rao', { role }), path })
@@ -35,10 +18,6 @@ const opened = (handle?: Handle, { role = 'admin' as Role, path = '/admin/papers
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const click = async (name: string | RegExp) => fireEvent.click(await button(name))
 const requested = (part: string) => requests().some(path => path.includes(part))
-const choose = async (act: string, of: string) => {
-  await openPopupOf(`Actions of ${of}`)
-  fireEvent.click(screen.getByRole('menuitem', { name: act }))
-}
 const row = (title: string) =>
   screen.getByRole('rowheader', { name: new RegExp(title, 'u') }).closest('tr') as HTMLElement
 const rows = () => [...document.querySelectorAll('th[scope=row]')].map(({ textContent }) => textContent)
@@ -169,7 +148,7 @@ test('a volume without papers has its group, can be deleted there, and has nothi
   await opened(({ pathname }) => (pathname.endsWith('/papers/years') ? tree : undefined))
   expect(await button('Download ZIP of Vol. 2')).toHaveProperty('disabled', true)
   expect(await button('Download ZIP of Vol. 1 March')).toHaveProperty('disabled', false)
-  await choose('Delete Volume', 'Vol. 2')
+  await chooseAction('Delete Volume', 'Vol. 2')
   expect(await screen.findByRole('alertdialog', { name: 'Confirm Delete Volume' })).toBeTruthy()
 })
 
@@ -219,7 +198,7 @@ test('Refresh reports that it has, or has not, fetched the data', async () => {
 
 test('the preview shows what is stored, and leads to the replacement', async () => {
   await opened()
-  await choose('Preview details', 'On Rivers')
+  await chooseAction('Preview details', 'On Rivers')
   const dialog = within(await screen.findByRole('dialog', { name: 'Paper Preview' }))
   expect(dialog.getByText('File size').nextSibling?.textContent).toBe('1.00 MB')
   expect(dialog.getByText('Pages').nextSibling?.textContent).toBe('8')
@@ -260,7 +239,7 @@ test('a paper whose PDF is missing says so in its row and its preview', async ()
     return pathname.endsWith('/papers/rows') ? yes(paperRows(missing, wells)) : undefined
   })
   expect(await screen.findByText('PDF missing')).toBeTruthy()
-  await choose('Preview details', 'On Rivers')
+  await chooseAction('Preview details', 'On Rivers')
   expect(await screen.findByText('The PDF may need to be replaced')).toBeTruthy()
 })
 
@@ -279,6 +258,6 @@ test('a paper that was deleted meanwhile says so instead of opening a dialog', a
   await opened(({ pathname }) =>
     pathname.endsWith(encodeURIComponent(wells.id)) ? no(410, 'This paper was deleted', 'PAPER_DELETED') : undefined,
   )
-  await choose('Preview details', 'On Wells')
+  await chooseAction('Preview details', 'On Wells')
   expect(await screen.findByText('This paper was deleted')).toBeTruthy()
 })
