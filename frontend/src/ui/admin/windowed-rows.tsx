@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react'
 
-const CHUNK_ROWS = 10
+/** Rows that are rendered together. */
+export const CHUNK_ROWS = 10
 /** How far from the window rows are rendered already, so that scrolling and the Tab key find them there. */
 const MARGIN = '800px 0px'
 

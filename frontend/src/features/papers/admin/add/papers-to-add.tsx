@@ -5,8 +5,7 @@ import { count } from '../../../../ui/count.ts'
 import { fetchedDialog } from '../../../../ui/admin/fetched-dialog.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { isBlank, newEntry } from './batch/entry.ts'
-import { nextProblem } from './batch/next-problem.ts'
-import { type Row, rowsOf, shownRows, type View } from './batch/rows.ts'
+import { nextProblem, type Row, rowsOf, shownRows, type View } from './batch/rows.ts'
 import { Controls } from './controls.tsx'
 import { DropZone, MoreFiles, RefusedFiles } from './files/drop-zone.tsx'
 import { useAddedFiles } from './files/use-added-files.ts'
@@ -14,7 +13,7 @@ import { Published, usePublished } from './published.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { SubmitBar } from './submit-bar.tsx'
 import { EntriesTable } from './table/entries-table.tsx'
-import { goToNextProblem } from './table/next-problem.ts'
+import { focusNextProblem } from './table/focus-next-problem.ts'
 import { useBatch, useWorkspace } from './use-workspace.ts'
 
 const SheetDialog = fetchedDialog(async () => (await import('./sheet/sheet-dialog.tsx')).SheetDialog)
@@ -75,7 +74,7 @@ const useNextProblem = (rows: readonly Row[], view: View, setView: (view: View) 
     const all = shownRows(rows, ALL)
     const isHidden = !nextProblem(shown, undefined) && nextProblem(all, undefined) !== undefined
     if (isHidden) setView(ALL)
-    at.current = goToNextProblem(isHidden ? all : shown, at.current)
+    at.current = focusNextProblem(isHidden ? all : shown, at.current)
   }
 }
 

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { pdfFile, readyEntry } from '../testing/papers.ts'
 import { type Entry, newEntry } from './entry.ts'
-import { nextProblem } from './next-problem.ts'
 import { isUnderstood, problemOf } from './problems.ts'
-import { counts, rowsOf, waitingText } from './rows.ts'
+import { counts, nextProblem, rowsOf, waitingText } from './rows.ts'
 
 const file = pdfFile()
 const read = (fields: Partial<Entry> = {}) => newEntry({ pdf: { file, reading: { sha256: 'f00' } }, ...fields })

@@ -2,7 +2,7 @@ import { folded } from '@shodh/contracts/text/text.ts'
 import type { ListedPaper } from '@shodh/contracts/papers/views.ts'
 import type { Batch } from './batch.ts'
 import { type Entry, isBlank, isNamed, isReading, isUnconfirmed, isValid, statusOf } from './entry.ts'
-import { problemOf } from './problems.ts'
+import { type Problem, problemOf } from './problems.ts'
 
 /** A line of the table: a paper of the volume, or an entry, with the number that it is to get. */
 export type Row =
@@ -66,6 +66,19 @@ export const shownRows = (rows: readonly Row[], { search, filter, sort }: View) 
     return term === '' || folded(title).includes(term) || folded(authorName).includes(term)
   }
   return rows.filter(row => tests[filter](row) && matches(row)).toSorted(orders[sort])
+}
+
+/** A row that needs somebody, and its place among those that are shown. */
+type Stop = { readonly id: string; readonly index: number; readonly field: Problem['field'] }
+
+/** The next row with a problem behind the one that somebody is at; behind the last one, the first. */
+export const nextProblem = (rows: readonly Row[], at: string | undefined): Stop | undefined => {
+  const stops = rows.flatMap(({ id, entry }, index) => {
+    const problem = entry && problemOf(entry)
+    return problem ? [{ id, index, field: problem.field }] : []
+  })
+  const current = rows.findIndex(({ id }) => id === at)
+  return stops.find(({ index }) => index > current) ?? stops[0]
 }
 
 const isUnderWay = ({ sending }: Entry) => sending?.phase === 'waiting' || sending?.phase === 'sending'

@@ -12,7 +12,7 @@ import { statusLabels } from '../batch/rows.ts'
 import { FillFromDoi } from '../doi/fill-from-doi.tsx'
 import { useWorkspace } from '../use-workspace.ts'
 import { FileCell, PaperFile, Sentence } from './file-cell.tsx'
-import { rowId } from './next-problem.ts'
+import { rowId } from './focus-next-problem.ts'
 import { StatusCell } from './status-cell.tsx'
 import { AuthorField, TitleField } from './text-cell.tsx'
 

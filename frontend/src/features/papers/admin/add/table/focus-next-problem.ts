@@ -1,10 +1,8 @@
-import { nextProblem } from '../batch/next-problem.ts'
-import type { Row } from '../batch/rows.ts'
+import { CHUNK_ROWS } from '../../../../../ui/admin/windowed-rows.tsx'
+import { nextProblem, type Row } from '../batch/rows.ts'
 
 /** As many frames as a row may take until it is rendered. */
 const FRAMES = 30
-/** As many rows as are rendered at once (`WindowedRows`). */
-const CHUNK = 10
 
 const FIELD = ':is(input, textarea, select, button):not([disabled])'
 
@@ -23,8 +21,8 @@ const focusField = (id: string, field: string, frames = FRAMES) => {
   } else if (frames > 0) requestAnimationFrame(() => focusField(id, field, frames - 1))
 }
 
-/** Leads to the next problem behind the row `at` or that with the focus, and returns its id; else to the volume. */
-export const goToNextProblem = (rows: readonly Row[], at: string | undefined) => {
+/** Focuses the next problem behind the row `at` or that with the focus, and returns its id; else the field of the volume. */
+export const focusNextProblem = (rows: readonly Row[], at: string | undefined) => {
   const stop = nextProblem(rows, rowAtFocus(rows) ?? at)
   if (!stop) {
     document.querySelector<HTMLElement>('[data-goes-to]')?.focus()
@@ -32,7 +30,7 @@ export const goToNextProblem = (rows: readonly Row[], at: string | undefined) =>
   }
   const chunks = document.querySelectorAll('#papers-to-add tbody')
   if (!document.getElementById(rowId(stop.id)))
-    chunks[Math.floor(stop.index / CHUNK)]?.scrollIntoView?.({ block: 'center' })
+    chunks[Math.floor(stop.index / CHUNK_ROWS)]?.scrollIntoView?.({ block: 'center' })
   focusField(stop.id, stop.field)
   return stop.id
 }
