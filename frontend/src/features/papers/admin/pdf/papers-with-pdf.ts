@@ -44,33 +44,42 @@ const unchanged: ApiError = {
   message: 'This is the PDF that the paper has. Please choose another one.',
 }
 
-/** Another paper that has the file. Rejects where that could not be found out. */
-const lookUp = async (store: Store, file: File, paperId: string) => {
-  const { hashOf } = await import('../../../../hash-of.ts')
-  return (await papersWithPdf(store, await hashOf(file))).find(({ id }) => id !== paperId)
+const hashes = new WeakMap<File, Promise<string>>()
+
+/** The SHA-256 of a file, which is read once unless that fails. */
+const hashed = (file: File) => {
+  const known = hashes.get(file)
+  if (known) return known
+  const hash = import('../../../../hash-of.ts').then(({ hashOf }) => hashOf(file))
+  hashes.set(file, hash)
+  hash.catch(() => hashes.delete(file))
+  return hash
 }
+
+/** Another paper that has the file. Rejects where that could not be found out. */
+const lookUp = async (store: Store, file: File, paperId: string) =>
+  (await papersWithPdf(store, await hashed(file))).find(({ id }) => id !== paperId)
 
 type Checked = Pick<ListedPaper, 'id' | 'sha256' | 'version' | 'fileProblem'>
 
 /** The version of the paper that has the file's bytes; undefined while that is unknown, and where there is none. */
 const useOwnVersion = (file: File | undefined, { id, sha256, version }: Checked) => {
-  const [hashed, setHashed] = useState<{ readonly file: File; readonly sha256: string }>()
+  const [own, setOwn] = useState<{ readonly file: File; readonly sha256: string }>()
   const { currentData } = usePaperHistoryQuery(id, { skip: !file })
   useEffect(() => {
     let isShown = true
-    const read = async (of: File) => {
-      const { hashOf } = await import('../../../../hash-of.ts')
-      const found = await hashOf(of)
-      if (isShown) setHashed({ file: of, sha256: found })
-    }
-    if (file) void read(file).catch(() => undefined)
+    if (file)
+      hashed(file).then(
+        hash => isShown && setOwn({ file, sha256: hash }),
+        () => undefined,
+      )
     return () => {
       isShown = false
     }
   }, [file])
-  if (!file || hashed?.file !== file) return undefined
-  if (hashed.sha256 === sha256) return version
-  return currentData?.versions.findLast(each => each.sha256 === hashed.sha256)?.version
+  if (!file || own?.file !== file) return undefined
+  if (own.sha256 === sha256) return version
+  return currentData?.versions.findLast(each => each.sha256 === own.sha256)?.version
 }
 
 /** Whether the PDF that was chosen for a paper is another paper's, which has to be meant, or its own. */
