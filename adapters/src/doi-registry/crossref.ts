@@ -59,20 +59,15 @@ const accepted = (paper: Readonly<Record<string, unknown>>): RegisteredPaper =>
 const problem = (what: RegistryProblem) => ({ problem: what })
 
 /** Undefined of more bytes than a response may have. */
-const bodyOf = async (response: Response) => {
-  const reader = response.body?.getReader()
+const bodyOf = async ({ body }: Response) => {
   const parts: Uint8Array[] = []
   let bytes = 0
-  for (;;) {
-    const { done, value } = (await reader?.read()) ?? { done: true }
-    if (done) return Buffer.concat(parts).toString()
-    bytes += value.length
-    if (bytes > RESPONSE_MAX_BYTES) {
-      await reader?.cancel()
-      return undefined
-    }
-    parts.push(value)
+  for await (const part of body ?? []) {
+    bytes += part.length
+    if (bytes > RESPONSE_MAX_BYTES) return undefined
+    parts.push(part)
   }
+  return Buffer.concat(parts).toString()
 }
 
 const parsed = (body: string): unknown => {
