@@ -16,18 +16,18 @@ type Props = { readonly entry: Entry; readonly sr: number }
 
 /** Red is what somebody typed and left; what a PDF does not say is amber. Both go while the field is edited. */
 const useShown = (entry: Entry, field: TextField) => {
-  const [isEdited, setEdited] = useState(false)
-  const [isTyped, setTyped] = useState(false)
-  const error = isTyped ? errorsOf(entry)[field] : undefined
-  const isDue = isTyped || isUnderstood(entry)
+  const [phase, setPhase] = useState<'untouched' | 'edited' | 'left'>('untouched')
+  const sentences = {
+    untouched: isUnderstood(entry) ? sentenceOf(entry, field) : undefined,
+    edited: undefined,
+    left: errorsOf(entry)[field],
+  }
+  const sentence = sentences[phase]
   return {
-    isWrong: error !== undefined && !isEdited,
-    sentence: isDue && !isEdited ? (error ?? sentenceOf(entry, field)) : undefined,
-    edit: () => setEdited(true),
-    leave: () => {
-      setEdited(false)
-      if (isEdited) setTyped(true)
-    },
+    isWrong: phase === 'left' && sentence !== undefined,
+    sentence,
+    edit: () => setPhase('edited'),
+    leave: () => setPhase(before => (before === 'edited' ? 'left' : before)),
   }
 }
 
