@@ -1,5 +1,6 @@
+import { skipToken } from '@reduxjs/toolkit/query'
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useMay } from '../../../../account.ts'
 import { ButtonLink } from '../../../../ui/admin/button.tsx'
 import { Heading } from '../../../../ui/admin/heading.tsx'
@@ -11,7 +12,7 @@ import { useToast } from '../../../../ui/toast.tsx'
 import { useStaffYearsQuery } from '../../../volumes/admin/calls.ts'
 import type { Destination } from './batch/batch.ts'
 import { existingPapers, nextNumber } from './batch/rows.ts'
-import { usePapersOfVolumeQuery, type VolumeOfPapers } from './calls.ts'
+import { usePapersOfVolumeQuery } from './calls.ts'
 import { usePreselection, volumesAt } from './destination.ts'
 import { DestinationBar } from './destination/destination-bar.tsx'
 import { PapersOfVolume, PapersToAdd } from './papers-to-add.tsx'
@@ -19,27 +20,23 @@ import { PublicationQuestion } from './publication-question.tsx'
 import { useBatch, useOpenWorkspace, useWorkspace, WorkspaceContext } from './use-workspace.ts'
 
 const FRESH = { refetchOnMountOrArgChange: true } as const
-const NOTHING: VolumeOfPapers = { year: 0, issueType: 'Regular', volumeName: '' }
 
 /** The papers that the selected volume has, and what a change of the selection says of them. */
 const useExisting = ({ year, issueType, volume }: Destination) => {
   const toast = useToast()
   const { uploaded } = useBatch()
   const isChosen = year !== null && volume !== null
-  const query = usePapersOfVolumeQuery(isChosen ? { year, issueType, volumeName: volume.name } : NOTHING, {
-    ...FRESH,
-    skip: !isChosen,
-  })
-  const fetched = isChosen && query.currentData ? query.currentData.papers : undefined
+  const query = usePapersOfVolumeQuery(isChosen ? { year, issueType, volumeName: volume.name } : skipToken, FRESH)
+  const fetched = query.currentData?.papers
   const papers = useMemo(() => existingPapers(fetched ?? [], uploaded), [fetched, uploaded])
   const volumeId = volume?.id
   const many = fetched?.length
-  const [said, setSaid] = useState<string>()
+  const said = useRef<string>(undefined)
   useEffect(() => {
-    if (many === undefined || volumeId === undefined || said === volumeId) return
-    setSaid(volumeId)
+    if (many === undefined || volumeId === undefined || said.current === volumeId) return
+    said.current = volumeId
     if (many > 0) toast(`Found ${many} existing papers`)
-  }, [many, volumeId, said, toast])
+  }, [many, volumeId, toast])
   return { papers, query }
 }
 

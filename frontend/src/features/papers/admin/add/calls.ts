@@ -13,7 +13,7 @@ export type AppStore = Omit<ReduxStore, 'dispatch'> & {
   readonly dispatch: ThunkDispatch<unknown, unknown, UnknownAction>
 }
 
-export type VolumeOfPapers = { readonly year: number; readonly issueType: IssueType; readonly volumeName: string }
+type VolumeOfPapers = { readonly year: number; readonly issueType: IssueType; readonly volumeName: string }
 
 const NO_REASON = 'The journal gave no reason'
 
