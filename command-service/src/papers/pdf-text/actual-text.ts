@@ -121,9 +121,7 @@ export const signatureOf = (marks: readonly Pick<Mark, 'tag' | 'mcid'>[]) =>
  * The marked content of pages whose content streams say what glyphs really mean (ActualText), which pdf.js leaves out, by
  * its signature: of several pages with the same one, in the order of the file.
  */
-export const marksWithActualText = async (
-  file: Uint8Array<ArrayBuffer>,
-): Promise<ReadonlyMap<string, readonly (readonly Mark[])[]>> => {
+export const marksWithActualText = async (file: Uint8Array<ArrayBuffer>): Promise<Map<string, (readonly Mark[])[]>> => {
   const found = new Map<string, (readonly Mark[])[]>()
   for (const stream of streamsIn(file)) {
     const content = await contentOf(stream)

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PdfFindings, PdfText } from '@shodh/contracts/papers/pdf-text.ts'
-import { type Mark, marksWithActualText } from './actual-text.ts'
+import { marksWithActualText } from './actual-text.ts'
 import { type Box, boxIn, frameOf, runsIn } from './frame.ts'
 import { isLegacyFont, type Origin, originOf, plainFontName } from './legacy-fonts.ts'
 import { type Line, lineOf, linesOf } from './lines.ts'
@@ -25,11 +25,9 @@ type PageText = {
 
 /** What ActualTexts a page has; the file is searched for them at most once. */
 const actualTexts = (file: Reading['file']) => {
-  let found: Promise<Map<string, (readonly Mark[])[]>> | undefined
-  const find = async () =>
-    new Map([...(await marksWithActualText(await file()))].map(([key, pages]) => [key, [...pages]]))
+  let found: ReturnType<typeof marksWithActualText> | undefined
   return async (signature: string) => {
-    found ??= find()
+    found ??= file().then(marksWithActualText)
     return (await found).get(signature)?.shift()
   }
 }
