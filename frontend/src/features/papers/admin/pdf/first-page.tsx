@@ -1,6 +1,7 @@
 import { firstPageAddress } from '@shodh/contracts/papers/pdf-pictures.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSignedInSend } from '../../../../session/use-send.ts'
+import { versionAddress } from '../../../library/records.ts'
 import { paintedPages, type Picture } from './painted-pages.ts'
 
 /** One version of the PDF of a paper. */
@@ -60,8 +61,7 @@ function LoadedPage({ of: source, load, ...look }: Look & { of: unknown; load: (
 function StoredPage({ of: { volumeId, paperId, version }, ...look }: Look & { of: StoredPdf }) {
   const send = useSignedInSend()
   const [isHidden, setHidden] = useState(false)
-  const ids = [volumeId, paperId].map(encodeURIComponent).join('/')
-  const address = firstPageAddress(`/api/v1/papers/${ids}/versions/${version}.pdf`)
+  const address = firstPageAddress(versionAddress({ volumeId, id: paperId }, version))
   const load = async () => {
     const response = await send(address, {})
     return response.ok ? response.blob() : undefined
