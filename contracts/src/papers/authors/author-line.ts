@@ -1,10 +1,11 @@
 import { AUTHOR_NAME_MAX } from '../../limits.ts'
 
-type Named = { readonly given?: string | null | undefined; readonly family?: string | null | undefined }
+/** An author as details and forms have one; other members, such as an ORCID iD, stay with the name. */
+export type NamedAuthor = { readonly given?: string | null | undefined; readonly family?: string | null | undefined }
 
 const OTHERS = ', et al.'
 
-const nameOf = ({ given, family }: Named) => [given, family].filter(Boolean).join(' ')
+export const nameOf = ({ given, family }: NamedAuthor) => [given, family].filter(Boolean).join(' ')
 
 /** As many of the first names as leave room for the others; one name stays however long it is. */
 const firstOf = (names: readonly string[]) => {
@@ -17,7 +18,7 @@ const firstOf = (names: readonly string[]) => {
 }
 
 /** All authors in one line; where that is too long for the journal, the first names and "et al.". */
-export const authorLine = (authors: readonly Named[]) => {
+export const authorLine = (authors: readonly NamedAuthor[]) => {
   const names = authors.map(nameOf)
   const whole = names.join(', ')
   const isShortened = names.length > 1 && whole.length > AUTHOR_NAME_MAX

@@ -1,9 +1,10 @@
+import { nameOf } from '@shodh/contracts/papers/authors/author-line.ts'
 import { AUTHOR_NAME_MAX } from '@shodh/contracts/limits.ts'
 import { useEffect, useId, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useField } from '../../../../ui/forms/labelled.tsx'
 import { AuthorChips } from '../add/authors/author-chips.tsx'
-import { type Authors, authorsAs, nameOf } from '../add/authors/author-list.ts'
+import { type Authors, authorsAs } from '../add/authors/author-list.ts'
 import { blankAuthor, type DetailsForm } from '../details/details-form.ts'
 import type { PaperForm } from './paper-form.ts'
 

@@ -1,3 +1,4 @@
+import type { NamedAuthor } from '@shodh/contracts/papers/authors/author-line.ts'
 import { Plus } from 'lucide-react'
 import {
   type ClipboardEvent,
@@ -11,7 +12,7 @@ import {
 import { afterPress } from '../../../../../ui/after-press.ts'
 import { isComposing } from '../../../../../ui/is-composing.ts'
 import { AuthorFields } from './author-fields.tsx'
-import { type Authors, type NamedAuthor, readAuthors } from './author-list.ts'
+import { type Authors, readAuthors } from './author-list.ts'
 import { type AuthorList, useAuthorList } from './use-author-list.ts'
 
 const chip =

@@ -1,16 +1,11 @@
-import { authorLine } from '@shodh/contracts/papers/authors/author-line.ts'
+import { authorLine, type NamedAuthor, nameOf } from '@shodh/contracts/papers/authors/author-line.ts'
 import { fullName, namesIn } from '@shodh/contracts/papers/authors/author-names.ts'
-
-/** An author as details and forms have one; the other members, such as an ORCID iD, stay with the name. */
-export type NamedAuthor = { readonly given?: string | null | undefined; readonly family?: string | null | undefined }
 
 /** What the API takes of authors: their line, and a list where the line alone does not say all of them. */
 export type Authors<Author extends NamedAuthor = NamedAuthor> = {
   readonly authorName: string
   readonly authors: readonly Author[]
 }
-
-export const nameOf = ({ given, family }: NamedAuthor) => [given, family].filter(Boolean).join(' ')
 
 /** The names of a text, which may be a list in one line or in several; who has one name has it as the family name. */
 export const readAuthors = (text: string): readonly NamedAuthor[] =>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { type NamedAuthor, nameOf } from '@shodh/contracts/papers/authors/author-line.ts'
 import { AUTHORS_MAX } from '@shodh/contracts/limits.ts'
-import { type Authors, authorsAs, moved, type NamedAuthor, nameOf, readAuthors, shownAuthors } from './author-list.ts'
+import { type Authors, authorsAs, moved, readAuthors, shownAuthors } from './author-list.ts'
 
 /** More names than this are folded, and as many are shown of them. */
 const FOLD_FROM = 6
