@@ -9,7 +9,8 @@ import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 import { randomId } from '../../../../../random-id.ts'
 import { isDamaged } from '../../../../reader/pdf/is-damaged.ts'
 import { hashOf } from '../../../../../hash-of.ts'
-import { type PdfProposal, proposalOf } from './proposal.ts'
+import type { Proposal } from '../batch/batch.ts'
+import { proposalOf } from './proposal.ts'
 
 export type ReadPdf = {
   readonly sha256: string
@@ -17,7 +18,7 @@ export type ReadPdf = {
   /** What most readers will not see. */
   readonly warnings?: readonly string[]
   readonly pages?: number
-  readonly proposal?: PdfProposal
+  readonly proposal?: Proposal
 }
 
 type Document = Awaited<ReturnType<typeof getDocument>['promise']>
