@@ -1,3 +1,4 @@
+import { dayOf } from '@shodh/contracts/papers/publication-date.ts'
 import { pause } from '@shodh/contracts/retry.ts'
 import { BYTE_ORDER_MARK } from '@shodh/contracts/text/spreadsheets.ts'
 import { useTimeZone } from '../../../../journal.ts'
@@ -29,7 +30,7 @@ export const useExportSheet = () => {
       lines.push(...rows.slice(from, from + AT_ONCE).map(lineOf))
       await pause(0)
     }
-    const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
+    const day = dayOf(new Date().toISOString(), timeZone)
     saveFile(new Blob(lines, { type: 'text/csv' }), `papers-${day}.csv`)
     return toast(`Sheet of ${count(rows.length, 'paper')} exported`)
   }
