@@ -1,6 +1,6 @@
-import { type DragEvent, useState } from 'react'
 import { Heading } from '../../../../ui/admin/heading.tsx'
 import { FileButton } from '../../../../ui/admin/button.tsx'
+import { useDrop } from '../../../../ui/admin/use-drop.ts'
 import { UnsavedChanges } from '../../../../ui/forms/unsaved-changes.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import type { Job } from './apply.ts'
@@ -20,25 +20,14 @@ const ACCEPTED = '.csv,.tsv,.txt,text/csv'
 
 /** Takes a sheet that is dropped or chosen. */
 function Source({ read }: { read: (file: File) => void }) {
-  const [isOver, setOver] = useState(false)
-  const take = ([file]: readonly File[]) => file && read(file)
-  const over = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(true)
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    take([...event.dataTransfer.files])
-  }
+  const take = (files: ArrayLike<File>) => files[0] && read(files[0])
+  const { isOver, target } = useDrop(take)
   return (
     <>
       {/* Who uses the keyboard has the button in it. */}
       <div
         className={`grid justify-items-center gap-3 rounded-lg border border-dashed px-4 py-12 text-center ${isOver ? 'border-accent bg-tint' : 'border-line-strong'}`}
-        onDragOver={over}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+        {...target}
       >
         <p className="text-sm text-muted">Drop a sheet here that was exported from All Papers.</p>
         <FileButton look="primary" accept={ACCEPTED} take={take}>

@@ -1,5 +1,6 @@
-import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { useId, useRef, type ReactNode } from 'react'
 import { Button } from '../../../../ui/admin/button.tsx'
+import { useDrop } from '../../../../ui/admin/use-drop.ts'
 import { useField } from '../../../../ui/forms/labelled.tsx'
 import { pdfSize } from '../../paper-details.ts'
 import { pdfProblem, type PdfMessages } from './pdf-file.ts'
@@ -9,21 +10,6 @@ type Props = {
   readonly label: string
   readonly hint?: ReactNode
   readonly messages?: PdfMessages
-}
-
-/** Whether a file is over the element, which would take it. */
-export const useDrop = (take: (files: FileList) => void) => {
-  const [isOver, setOver] = useState(false)
-  const over = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(true)
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files)
-  }
-  return { isOver, target: { onDragOver: over, onDragLeave: () => setOver(false), onDrop: drop } }
 }
 
 function ChosenFile({ id, file, remove }: { id: string; file: File; remove: () => void }) {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTimeZone } from '../../../../journal.ts'
 import { link } from '../../../../ui/button.ts'
+import { useDrop } from '../../../../ui/admin/use-drop.ts'
 import { count } from '../../../../ui/count.ts'
 import { mediumDayIn } from '../../../../ui/moment.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
@@ -8,7 +9,6 @@ import { PageCanvas } from '../../../reader/admin/page-canvas.tsx'
 import { PdfFailure } from '../../../reader/admin/pdf-pages.tsx'
 import type { OpenedPdf } from '../../../reader/admin/use-opened-pdf.ts'
 import { FILE_PROBLEM, type ListedPaper, pdfSize } from '../../paper-details.ts'
-import { useDrop } from '../pdf/pdf-field.tsx'
 import type { ComparedPdfs } from './use-compared-pdfs.ts'
 
 /** `0.08 MB, 2 pages` */
