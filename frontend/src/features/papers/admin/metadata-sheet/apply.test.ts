@@ -1,19 +1,20 @@
 import { examplePaper } from '@shodh/contracts/papers/examples.ts'
 import { expect, test } from 'vitest'
 import type { ApiError } from '../../../../api.ts'
-import { type Call, type Failure, type Job, saveAll } from './apply.ts'
+import { type Call, type Failure, type Job, type Saved, saveAll } from './apply.ts'
 
 const jobs = (many: number) =>
   Array.from({ length: many }, (_, n) => ({
     paper: { ...examplePaper, id: `p${n}`, revision: n },
     cells: { title: `Title ${n}` },
+    idempotencyKey: `k${n}`,
   }))
 
 /** Saves against a journal that refuses the first calls with these errors. */
 const saving = async (given: readonly Job[], errors: ApiError[], stopAfter = Infinity) => {
   const control = new AbortController()
   const calls: Call[] = []
-  const [saved, failures]: [Job[], Failure[]] = [[], []]
+  const [saved, failures]: [Saved[], Failure[]] = [[], []]
   let [now, most] = [0, 0]
   await saveAll(given, {
     send: async call => {
@@ -25,8 +26,8 @@ const saving = async (given: readonly Job[], errors: ApiError[], stopAfter = Inf
       const error = errors.shift()
       return error ? { error } : {}
     },
-    saved: job => {
-      saved.push(job)
+    saved: one => {
+      saved.push(one)
       if (saved.length === stopAfter) control.abort()
     },
     failed: failure => failures.push(failure),

@@ -1,14 +1,23 @@
-import type { MetadataResponse, RevisedPaper } from '@shodh/contracts/papers/metadata.ts'
+import type { RevisedPaper } from '@shodh/contracts/papers/metadata.ts'
 import type { Paper } from '@shodh/contracts/papers/views.ts'
 import type { ApiError } from '../../../../api.ts'
 import { randomId } from '../../../../random-id.ts'
 import { isTransient, sendWithRetries } from '../../../../session/send-with-retries.ts'
+import { isSame } from '../../../../ui/admin/merge.ts'
 import { changesIn, paperForm } from '../edit/paper-form.ts'
 import { pathOf } from '../calls.ts'
 import { type Cells, cellsOf, withCells } from './cells.ts'
 
 /** What is to be saved of a paper, on the condition that it still has the revision with which it was read. */
-export type Job = { readonly paper: RevisedPaper; readonly cells: Cells }
+export type Job = {
+  readonly paper: RevisedPaper
+  readonly cells: Cells
+  /** A retry after a lost response saves nothing twice. */
+  readonly idempotencyKey: string
+}
+
+/** A job that is done, with what the journal has made of its cells. */
+export type Saved = { readonly job: Job; readonly after: Cells }
 
 export type Failure = { readonly job: Job; readonly error: ApiError }
 
@@ -23,45 +32,37 @@ export type Call = {
 /** Sends a call as who is signed in. */
 type Send = (call: Call) => Promise<{ readonly error?: ApiError | undefined; readonly data?: unknown }>
 
-/** A job that is done, with what the journal has made of its cells. */
-export type Saved = Job & { readonly after: Cells }
-
 /** Requests at a time: the journal has others to serve. */
 const AT_ONCE = 3
 /** Milliseconds before each further attempt. */
 const WAITS = [1000, 3000, 10_000, 30_000]
 
-/** By its job: a retry after a lost response saves nothing twice. */
-const keys = new WeakMap<Job, string>()
-
-const keyOf = (job: Job) => {
-  const key = keys.get(job) ?? randomId()
-  keys.set(job, key)
-  return key
-}
-
-const callOf = (job: Job): Call => {
-  const { paper, cells } = job
+const callOf = ({ paper, cells, idempotencyKey }: Job): Call => {
   const stored = paperForm(paper)
   return {
     url: `papers/${pathOf(paper)}`,
     method: 'PATCH',
     body: changesIn(withCells(stored, cells), stored),
-    headers: { 'if-match': `"${paper.revision}-"`, 'idempotency-key': keyOf(job) },
+    headers: { 'if-match': `"${paper.revision}-"`, 'idempotency-key': idempotencyKey },
     defaultMessage: 'Failed to update paper',
   }
 }
 
+/** What is stored of a paper in the columns of some cells. */
+const storedIn = (columns: Cells, paper: Paper): Cells => {
+  const stored = cellsOf(paperForm(paper))
+  return Object.fromEntries(Object.keys(columns).map(name => [name, stored[name] ?? '']))
+}
+
 /** The cells as they are stored now; as they were sent where the response does not say. */
-const afterOf = ({ cells }: Job, data: unknown): Cells => {
+const afterOf = ({ cells }: Job, data: unknown) => {
   const { paper } = (data ?? {}) as { readonly paper?: Paper }
-  const stored = paper && cellsOf(paperForm(paper))
-  return stored ? Object.fromEntries(Object.keys(cells).map(name => [name, stored[name] ?? ''])) : cells
+  return paper ? storedIn(cells, paper) : cells
 }
 
 type Saving = {
   readonly send: Send
-  readonly saved: (job: Saved, of: Job) => void
+  readonly saved: (saved: Saved) => void
   readonly failed: (failure: Failure) => void
   readonly signal: AbortSignal
 }
@@ -81,7 +82,7 @@ export const saveAll = async (jobs: readonly Job[], { send, saved, failed, signa
       waiting: () => undefined,
       signal,
     })
-    if (!error) saved({ ...job, after: afterOf(job, data) }, job)
+    if (!error) saved({ job, after: afterOf(job, data) })
     else if (!signal.aborted || !(isPassing(error) || isTransient(error))) failed({ job, error })
   }
   const work = async () => {
@@ -94,21 +95,15 @@ export const saveAll = async (jobs: readonly Job[], { send, saved, failed, signa
 }
 
 /** What puts back what was saved; of a paper that says something else by now, only its title. */
-export const undoOf = (saved: readonly Saved[], { papers }: MetadataResponse) => {
+export const undoOf = (saved: readonly Saved[], papers: readonly RevisedPaper[]) => {
   const now = new Map(papers.map(paper => [paper.id, paper]))
   const jobs: Job[] = []
   const changed: string[] = []
-  for (const { paper, after } of saved) {
-    const current = now.get(paper.id)
-    const says = current && cellsOf(paperForm(current))
-    const before = cellsOf(paperForm(paper))
-    const isAsSaved = says && Object.entries(after).every(([name, text]) => (says[name] ?? '') === text)
-    if (!current || !isAsSaved) changed.push(current?.title ?? paper.title)
-    else
-      jobs.push({
-        paper: current,
-        cells: Object.fromEntries(Object.keys(after).map(name => [name, before[name] ?? ''])),
-      })
+  for (const { job, after } of saved) {
+    const current = now.get(job.paper.id)
+    if (current && isSame(storedIn(after, current), after))
+      jobs.push({ paper: current, cells: storedIn(after, job.paper), idempotencyKey: randomId() })
+    else changed.push(current?.title ?? job.paper.title)
   }
   return { jobs, changed }
 }

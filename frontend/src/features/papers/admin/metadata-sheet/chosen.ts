@@ -1,3 +1,4 @@
+import { randomId } from '../../../../random-id.ts'
 import type { Job } from './apply.ts'
 import type { Change, ChangedRow } from './compare.ts'
 import type { Found } from './use-import.ts'
@@ -31,5 +32,5 @@ export const jobsOf = (found: Found, choices: Choices): readonly Job[] =>
   chosenRows(found, choices).flatMap(row => {
     const paper = found.papers.get(row.id)
     const cells = Object.fromEntries(chosenChanges(row, choices).map(({ name, after }) => [name, after]))
-    return paper ? [{ paper, cells }] : []
+    return paper ? [{ paper, cells, idempotencyKey: randomId() }] : []
   })

@@ -1,3 +1,4 @@
+import type { RevisedPaper } from '@shodh/contracts/papers/metadata.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useAccount, useSignedInRequest } from '../../../../account.ts'
 import { useTab } from '../../../../session/use-session.ts'
@@ -65,9 +66,9 @@ export const useApply = () => {
     await saveAll(jobs, {
       send,
       signal,
-      saved: (done, job) => {
-        saved.push(done)
-        end(job)
+      saved: one => {
+        saved.push(one)
+        end(one.job)
       },
       failed: failure => {
         failures.push(failure)
@@ -81,18 +82,18 @@ export const useApply = () => {
 
   const undo = async (file: File, before: readonly Saved[]) => {
     withdraw(TOAST)
-    const read: Parameters<typeof undoOf>[1] = { papers: [], deleted: [] }
+    const papers: RevisedPaper[] = []
     const { error } = await readPapers(
-      before.map(({ paper }) => paper.id),
-      ({ papers }) => read.papers.push(...papers),
+      before.map(({ job }) => idOf(job)),
+      part => papers.push(...part.papers),
     )
     if (error) return toast(error.message, 'error', () => void undo(file, before))
-    const { jobs, changed: since } = undoOf(before, read)
+    const { jobs, changed: since } = undoOf(before, papers)
     const { saved, failures, left } = await run(jobs, true)
     const isChanged = ({ error: { status } }: Failure) => status === 412 || status === 404
     const stayed = [...since, ...failures.filter(isChanged).map(({ job }) => job.paper.title)]
     const again = new Set([...left, ...failures.filter(one => !isChanged(one)).map(({ job }) => job)].map(idOf))
-    const unrestored = before.filter(job => again.has(idOf(job)))
+    const unrestored = before.filter(({ job }) => again.has(idOf(job)))
     setOutcome({ file, saved: unrestored, failures: [], left: [], undone: { restored: saved.length, stayed } })
     return toast(`${count(saved.length, 'paper')} as before`)
   }
