@@ -197,6 +197,13 @@ test('a sheet of another journal is said to be one, and there is nothing to appl
   expect(screen.queryByRole('button', { name: /^Apply/u })).toBeNull()
 })
 
+test('a file that cannot be read is refused in words', async () => {
+  vi.spyOn(File.prototype, 'arrayBuffer').mockRejectedValueOnce(new Error('gone'))
+  await open()
+  await choose('Paper ID\na\n')
+  expect(await screen.findByText(/^This sheet could not be read\./u)).toBeTruthy()
+})
+
 test('failures are listed; what can be sent again is retried with the same key, and the rest compared again', async () => {
   given.refusals.push(no(500, 'The paper could not be stored', 'FAILED'))
   const csv = csvOf().replaceAll('On Rivers', 'On Great Rivers').replaceAll('On Wells', 'On Deep Wells')

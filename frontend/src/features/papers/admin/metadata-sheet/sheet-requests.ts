@@ -23,9 +23,7 @@ export type Response = {
   readonly rows?: readonly ChangedRow[]
 }
 
-const UNREADABLE = 'This sheet could not be read. Please save it as CSV UTF-8 and try again.'
-
-/** Reads a sheet and compares it with the journal, one request after the other. */
+/** Reads a sheet and compares it with the journal, one request after the other; responds with nothing where it fails. */
 export const sheetRequests = () => {
   let rows: readonly Row[] = []
   const stored: MetadataResponse = { papers: [], deleted: [] }
@@ -51,9 +49,10 @@ export const sheetRequests = () => {
     return { totals: { ...totals, changed: found.length } }
   }
 
-  return async (request: Request): Promise<Response> => {
-    if ('file' in request) return read(request.file).catch(() => ({ refused: UNREADABLE }))
+  const respond = async (request: Request): Promise<Response> => {
+    if ('file' in request) return read(request.file)
     if ('stored' in request) return take(request.stored)
     return 'compare' in request ? compare() : { rows: changed.slice(request.from, request.from + BATCH) }
   }
+  return (request: Request) => respond(request).catch((): Response => ({}))
 }

@@ -4,15 +4,13 @@ import type { Request, Response } from './sheet-requests.ts'
 // oxlint-disable-next-line import/default
 import workerAddress from './compare-sheet.worker.ts?worker&url'
 
-const FAILED = { refused: 'This sheet could not be read. Please save it as CSV UTF-8 and try again.' }
-
 /** A worker that reads and compares a sheet; it responds to one request after the other. */
 export const openSheet = () => {
   const worker = startWorker(workerAddress)
   const ask = (request: Request) =>
     new Promise<Response>(resolve => {
       worker.onmessage = ({ data }: MessageEvent<Response>) => resolve(data)
-      worker.onerror = () => resolve(FAILED)
+      worker.onerror = () => resolve({})
       worker.postMessage(request)
     })
   return { ask, close: () => worker.terminate() }

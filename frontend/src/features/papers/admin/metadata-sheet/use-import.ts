@@ -24,6 +24,7 @@ type Reading = {
 /** Bytes of a sheet; one of 10,000 papers with abstracts has fewer. */
 const MAX_BYTES = 100 * 1024 * 1024
 const TOO_LARGE = 'This file is too large for a sheet of papers.'
+const UNREADABLE = 'This sheet could not be read. Please save it as CSV UTF-8 and try again.'
 
 type Session = ReturnType<typeof openSheet>
 
@@ -36,8 +37,8 @@ export const useImport = () => {
 
   const compare = async (file: File, { ask }: Session, says: (text: string) => void): Promise<Reading> => {
     if (file.size > MAX_BYTES) return { refused: TOO_LARGE }
-    const { sheet, refused } = await ask({ file })
-    if (!sheet) return { refused: refused ?? '' }
+    const { sheet, refused = UNREADABLE } = await ask({ file })
+    if (!sheet) return { refused }
     const papers = new Map<string, RevisedPaper>()
     const { error } = await readPapers(sheet.ids, async (stored, done) => {
       for (const paper of stored.papers) papers.set(paper.id, paper)
@@ -46,9 +47,13 @@ export const useImport = () => {
     })
     if (error) return { refused: error.message }
     const { totals } = await ask({ compare: true })
-    if (!totals) return { refused: '' }
+    if (!totals) return { refused: UNREADABLE }
     const rows: ChangedRow[] = []
-    while (rows.length < totals.changed) rows.push(...((await ask({ from: rows.length })).rows ?? []))
+    while (rows.length < totals.changed) {
+      const { rows: batch = [] } = await ask({ from: rows.length })
+      if (batch.length === 0) return { refused: UNREADABLE }
+      rows.push(...batch)
+    }
     return { found: { file, unknown: sheet.unknown, totals, rows, papers } }
   }
 
