@@ -35,6 +35,10 @@ const TRANSIENT = [
 /** Whether the journal refuses only for the moment what is sent. */
 export const isTransient = ({ code = '' }: ApiError) => TRANSIENT.includes(code)
 
+/** Whether the request may have been executed, or not yet: the same one can follow. */
+export const isUncertain = (error: ApiError) =>
+  typeof error.status !== 'number' || error.status >= 500 || isTransient(error)
+
 /** Resolves once this device has a network again, or the signal aborts. */
 const untilOnline = (signal: AbortSignal) =>
   new Promise<void>(resolve => {

@@ -1,5 +1,5 @@
 import type { ApiError } from '../../../../api.ts'
-import { isTransient } from '../../../../session/send-with-retries.ts'
+import { isUncertain } from '../../../../session/send-with-retries.ts'
 import { Button } from '../../../../ui/admin/button.tsx'
 import { count } from '../../../../ui/count.ts'
 import { Notice } from '../../../../ui/notice.tsx'
@@ -21,8 +21,7 @@ export function Applying({ of: { done, total, isUndo }, stop }: { of: Progress; 
 }
 
 /** Whether the same may be saved if it is sent again, and not only once something was corrected. */
-const canPass = (error: ApiError) =>
-  isTransient(error) || typeof error.status !== 'number' || [401, 429].includes(error.status) || error.status >= 500
+const canPass = (error: ApiError) => isUncertain(error) || error.status === 401 || error.status === 429
 
 function Failures({ of: failures }: { of: Outcome['failures'] }) {
   if (failures.length === 0) return null

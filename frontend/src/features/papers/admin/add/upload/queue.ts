@@ -1,5 +1,5 @@
 import type { ApiError } from '../../../../../api.ts'
-import { isTransient, sendWithRetries } from '../../../../../session/send-with-retries.ts'
+import { isUncertain, sendWithRetries } from '../../../../../session/send-with-retries.ts'
 import type { Sent } from '../../../../../session/upload.ts'
 import type { Sending } from '../batch/entry.ts'
 
@@ -30,9 +30,6 @@ export type QueuePorts<Data> = {
 const WAITS = [1000, 2000, 4000, 8000, 15_000]
 const SENT_AND_CANCELLED = 'Cancelled after it had been sent. Retry finds out whether it was stored.'
 const LOST = 'The response was lost. Retry finds out whether the paper was stored.'
-
-/** Whether the request may have been executed, or not yet: the same one can follow. */
-const isUncertain = (error: ApiError) => typeof error.status !== 'number' || error.status >= 500 || isTransient(error)
 
 const isOver = ({ status }: ApiError) => status === 401
 
