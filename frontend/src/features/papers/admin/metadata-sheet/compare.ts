@@ -1,13 +1,13 @@
 import type { MetadataResponse, RevisedPaper } from '@shodh/contracts/papers/metadata.ts'
 import { doiKey } from '@shodh/contracts/papers/identifiers.ts'
 import { merge } from '../../../../ui/admin/merge.ts'
-import { checkPaper, paperForm } from '../edit/paper-form.ts'
+import { checkPaper, paperForm, type PaperForm } from '../edit/paper-form.ts'
 import { isDisputed } from './chosen.ts'
 import { type Cells, cellsOf, columnOfError, normalisedCell, withCells } from './cells.ts'
 import { dayIn, type DayOrder, dayOrderOf } from './days.ts'
 import { hasLostLetters, isLeftOf } from './lost-letters.ts'
 import type { Row } from './read-sheet.ts'
-import { printOf, versionIn } from './version.ts'
+import { fingerprintOf, versionIn } from './version.ts'
 
 /** A cell that says otherwise than the journal. */
 export type Change = {
@@ -73,13 +73,15 @@ const mapped = <Value, Result>(record: Readonly<Record<string, Value>>, map: (va
 const changedSince = ({ version }: Row, { revision }: RevisedPaper, mine: Cells, theirs: Cells) => {
   const exported = versionIn(version)
   if (!exported || exported.revision === revision) return { disputed: [] as string[], taken: [] as string[] }
-  const base = mapped(mine, (_, name) => exported.prints[name] ?? printOf())
-  return merge<Cells>({ base, mine: mapped(mine, printOf), theirs: mapped(mine, (_, name) => printOf(theirs[name])) })
+  return merge<Cells>({
+    base: mapped(mine, (_, name) => exported.fingerprints[name] ?? fingerprintOf()),
+    mine: mapped(mine, text => fingerprintOf(text)),
+    theirs: mapped(mine, (_, name) => fingerprintOf(theirs[name])),
+  })
 }
 
 /** The first error of each column; one of a column that says what it did before stands at the first change. */
-const errorsOf = (paper: RevisedPaper, changes: readonly Change[]) => {
-  const stored = paperForm(paper)
+const errorsOf = (stored: PaperForm, changes: readonly Change[]) => {
   const form = withCells(stored, Object.fromEntries(changes.map(({ name, after }) => [name, after])))
   const errors = new Map<string, string>()
   for (const { name, message } of checkPaper(stored)(form)) {
@@ -91,14 +93,15 @@ const errorsOf = (paper: RevisedPaper, changes: readonly Change[]) => {
 }
 
 const compareRow = (row: Row, paper: RevisedPaper, order: DayOrder) => {
-  const theirs = cellsOf(paperForm(paper))
+  const stored = paperForm(paper)
+  const theirs = cellsOf(stored)
   const read = mapped(row.cells, (cell, name) => readCell(name, cell, theirs[name] ?? '', order))
   const mine = mapped(read, ({ text }) => text)
   const { disputed, taken } = changedSince(row, paper, mine, theirs)
   const found = Object.entries(mine)
     .filter(([name, text]) => text !== (theirs[name] ?? '') && !taken.includes(name))
     .map(([name, after]): Change => ({ name, before: theirs[name] ?? '', after, isDisputed: disputed.includes(name) }))
-  const errors = found.length > 0 ? errorsOf(paper, found) : undefined
+  const errors = found.length > 0 ? errorsOf(stored, found) : undefined
   const changes = found.map(change => ({ ...change, error: read[change.name]?.error ?? errors?.get(change.name) }))
   return { changes, lost: Object.values(read).filter(({ isLost }) => isLost).length }
 }

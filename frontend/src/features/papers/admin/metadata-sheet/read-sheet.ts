@@ -48,19 +48,18 @@ const inLanguage = (heading: string) => {
   return namesIn(tag).find(name => key(headingOf(name)) === key(`${field} (${tag})`))
 }
 
-/** The places of columns by their names: as the journal exports them, in a language, else by a usual name. */
-const placesIn = (headings: readonly string[]) => {
-  const places = new Map<string, number>()
+/** The indexes of columns by their names: as the journal exports them, in a language, else by a usual name. */
+const columnIndexes = (headings: readonly string[]) => {
+  const indexes = new Map<string, number>()
   headings.forEach((heading, index) => {
     const name = known.get(key(heading)) ?? inLanguage(heading)
-    if (name !== undefined && !places.has(name)) places.set(name, index)
+    if (name !== undefined && !indexes.has(name)) indexes.set(name, index)
   })
-  const others = headings.map((heading, index) =>
-    [...places.values()].includes(index) || heading.includes('(') ? '' : heading,
-  )
+  const found = new Set(indexes.values())
+  const others = headings.map((heading, index) => (found.has(index) || heading.includes('(') ? '' : heading))
   for (const [name, index] of Object.entries(columnsOf(others)))
-    if (names.includes(name) && !places.has(name)) places.set(name, index)
-  return places
+    if (names.includes(name) && !indexes.has(name)) indexes.set(name, index)
+  return indexes
 }
 
 const textOf = (cell: string) => cellText(cell).replaceAll(/\r\n?/gu, '\n').trim()
@@ -87,17 +86,17 @@ export const readMetadata = ({ rows, count }: ParsedRows): MetadataSheet | { rea
   if (headings.length === 0) return { refused: 'The sheet is empty.' }
   const binary = binaryRefusal(rows.slice(0, 5).flat().join(''))
   if (binary !== undefined) return { refused: binary }
-  const places = placesIn(headings)
-  const [id, version] = [places.get(ID), places.get(VERSION)]
+  const indexes = columnIndexes(headings)
+  const [id, version] = [indexes.get(ID), indexes.get(VERSION)]
   if (id === undefined) return { refused: WITHOUT_ID }
   if (rest.length === 0) return { refused: 'The sheet has headings, but no rows below them.' }
   if (count - 1 > METADATA_ROWS_MAX)
     return {
       refused: `The sheet has ${(count - 1).toLocaleString('en-IN')} rows; at most ${METADATA_ROWS_MAX.toLocaleString('en-IN')} papers can be changed at once.`,
     }
-  const columns = [...places].filter(([name]) => !FIXED.some(each => each === name))
-  const fixed = [...places].filter(([name]) => PLACE.some(each => each === name))
-  const used = new Set(places.values())
+  const columns = [...indexes].filter(([name]) => !FIXED.some(each => each === name))
+  const placeColumns = [...indexes].filter(([name]) => PLACE.some(each => each === name))
+  const used = new Set(indexes.values())
   return {
     unknown: headings.filter((heading, index) => heading.trim() !== '' && !used.has(index)),
     rows: rest.map((row, index) => ({
@@ -105,7 +104,7 @@ export const readMetadata = ({ rows, count }: ParsedRows): MetadataSheet | { rea
       id: row[id]?.trim() ?? '',
       version: version === undefined ? '' : (row[version] ?? ''),
       cells: cellsIn(row, columns),
-      place: cellsIn(row, fixed),
+      place: cellsIn(row, placeColumns),
     })),
   }
 }

@@ -12,20 +12,20 @@ const hashOf = (text: string) => {
 }
 
 /** What tells a cell from what it was, without its text. */
-export const printOf = (text = '') => (text === '' ? '-' : (hashOf(text) % MODULUS).toString(36))
+export const fingerprintOf = (text = '') => (text === '' ? '-' : (hashOf(text) % MODULUS).toString(36))
 
-type Version = { readonly revision: number; readonly prints: Cells }
+type Version = { readonly revision: number; readonly fingerprints: Cells }
 
-/** The version of a paper that a row was exported from: its revision, and the prints of its cells. */
+/** The version of a paper that a row was exported from: its revision, and the fingerprints of its cells. */
 export const versionCell = (revision: number, cells: Cells) =>
   [
     `r${revision}`,
-    ...Object.entries(cells).flatMap(([name, text]) => (text === '' ? [] : `${name}:${printOf(text)}`)),
+    ...Object.entries(cells).flatMap(([name, text]) => (text === '' ? [] : `${name}:${fingerprintOf(text)}`)),
   ].join(' ')
 
 export const versionIn = (cell: string): Version | undefined => {
   const [first = '', ...others] = cell.trim().split(/\s+/u)
   if (!/^r\d+$/u.test(first)) return undefined
-  const prints = others.map(part => part.split(':'))
-  return { revision: Number(first.slice(1)), prints: Object.fromEntries(prints) }
+  const fingerprints = others.map(part => part.split(':'))
+  return { revision: Number(first.slice(1)), fingerprints: Object.fromEntries(fingerprints) }
 }
