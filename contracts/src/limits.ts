@@ -74,6 +74,8 @@ export const AUDIT_PAGE = 50
 /** Papers that one list of the newest has at most, and by default. */
 export const RECENT_MAX = 100
 export const RECENT = 5
+/** Chosen papers of one request: their ids fit into an address. */
+export const CHOSEN_MAX = 100
 /** Deleted papers or volumes on one page, at most and by default. */
 export const DELETED_PAGE_MAX = 100
 export const DELETED_PAGE = 20

@@ -1,13 +1,17 @@
 import * as z from 'zod/mini'
+import { CHOSEN_MAX } from '../limits.ts'
 import { Paper } from './views.ts'
 
-/** Papers of one request: their ids fit into an address. */
-export const METADATA_MAX = 100
+const idsForm = `ids are at most ${CHOSEN_MAX} ids, separated by commas`
 
-const idsForm = `ids are at most ${METADATA_MAX} ids, separated by commas`
+const Ids = z.string().check(z.maxLength(4000, idsForm), z.regex(/^[\w.-]{1,100}(?:,[\w.-]{1,100}){0,99}$/u, idsForm))
 
+/** Each id once, in their order. */
 export const ChosenIds = z.object({
-  ids: z.string().check(z.maxLength(4000, idsForm), z.regex(/^[\w.-]{1,100}(?:,[\w.-]{1,100}){0,99}$/u, idsForm)),
+  ids: z.pipe(
+    Ids,
+    z.transform(text => [...new Set(text.split(','))]),
+  ),
 })
 
 /** A paper, with the revision that begins its entity tag. */

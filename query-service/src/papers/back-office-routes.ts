@@ -175,7 +175,7 @@ export const paperBackOfficeRoutes: FastifyPluginAsyncZod<
   })
 
   query(backOfficeOperations.listMetadata, async request => {
-    const ids = [...new Set(request.query.ids.split(','))]
+    const { ids } = request.query
     const found = await Promise.all(ids.map(id => papers.get(id)))
     const missing = ids.filter((_, n) => !found[n])
     const deleted = await Promise.all(missing.map(id => ports.views.deletedPapers.get(id)))

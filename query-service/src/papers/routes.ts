@@ -216,7 +216,7 @@ export const paperRoutes: FastifyPluginAsyncZod<
 
   answer(backOfficeOperations.downloadPapers, async (request, reply) => {
     const seen = viewsTo(request)
-    const chosen = await Promise.all([...new Set(request.query.ids.split(','))].map(id => seen.papers.get(id)))
+    const chosen = await Promise.all(request.query.ids.map(id => seen.papers.get(id)))
     const found = chosen.filter(paper => paper !== undefined)
     if (found.length === 0) return reply.refuse({ refused: 'NO_PAPERS' })
     const listed = await Promise.all(found.map(paper => marked(views, paper)))

@@ -1,4 +1,4 @@
-import { METADATA_MAX } from '@shodh/contracts/papers/metadata.ts'
+import { CHOSEN_MAX } from '@shodh/contracts/limits.ts'
 import { Archive, Sheet, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../../../account.ts'
@@ -12,7 +12,7 @@ import type { Selection } from './selection.ts'
 import type { Row } from './status.ts'
 
 function Zip({ of: rows }: { of: readonly Row[] }) {
-  const isTooMany = rows.length > METADATA_MAX
+  const isTooMany = rows.length > CHOSEN_MAX
   const ids = isTooMany ? [] : rows.map(({ id }) => encodeURIComponent(id))
   const url = `/api/v1/papers/archive?ids=${ids.join(',')}`
   const start = useFileDownload()
@@ -22,7 +22,7 @@ function Zip({ of: rows }: { of: readonly Row[] }) {
     <Button
       look="inverse"
       disabled={isTooMany}
-      title={isTooMany ? `At most ${METADATA_MAX} papers can be downloaded at once` : undefined}
+      title={isTooMany ? `At most ${CHOSEN_MAX} papers can be downloaded at once` : undefined}
       isBusy={isBusy}
       onClick={() => start({ url, name, started: 'Download started', failed: 'Failed to download papers' })}
     >

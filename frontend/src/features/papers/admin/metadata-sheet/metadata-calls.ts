@@ -1,4 +1,5 @@
-import { METADATA_MAX, type MetadataResponse } from '@shodh/contracts/papers/metadata.ts'
+import { CHOSEN_MAX } from '@shodh/contracts/limits.ts'
+import type { MetadataResponse } from '@shodh/contracts/papers/metadata.ts'
 import { useSignedInRequest } from '../../../../account.ts'
 import type { ApiError } from '../../../../api.ts'
 
@@ -10,12 +11,12 @@ export const useMetadata = () => {
   return async (ids: readonly string[], take: (part: MetadataResponse, done: number) => unknown): Promise<Result> => {
     const ask = (from: number) =>
       request({
-        url: `papers/metadata?ids=${ids.slice(from, from + METADATA_MAX).join(',')}`,
+        url: `papers/metadata?ids=${ids.slice(from, from + CHOSEN_MAX).join(',')}`,
         defaultMessage: 'Failed to load the papers',
       })
     // the next part comes while one is taken
     let next = ids.length > 0 ? ask(0) : undefined
-    for (let done = METADATA_MAX; next; done += METADATA_MAX) {
+    for (let done = CHOSEN_MAX; next; done += CHOSEN_MAX) {
       const { data, error } = await next
       if (error) return { error }
       next = done < ids.length ? ask(done) : undefined
