@@ -3,7 +3,7 @@ import { examplePaper } from '@shodh/contracts/papers/examples.ts'
 import type { RevisedPaper } from '@shodh/contracts/papers/metadata.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { backOffice } from '../../../../testing/back-office.tsx'
 import { type Handle, no, yes } from '../../../../testing/served.ts'
 import { press } from '../../../../testing/shown.tsx'
@@ -198,7 +198,8 @@ test('a sheet of another journal is said to be one, and there is nothing to appl
 })
 
 test('a file that cannot be read is refused in words', async () => {
-  vi.spyOn(File.prototype, 'arrayBuffer').mockRejectedValueOnce(new Error('gone'))
+  const reading = vi.spyOn(File.prototype, 'arrayBuffer').mockRejectedValueOnce(new Error('gone'))
+  onTestFinished(() => reading.mockRestore())
   await open()
   await choose('Paper ID\na\n')
   expect(await screen.findByText(/^This sheet could not be read\./u)).toBeTruthy()
