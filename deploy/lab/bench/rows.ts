@@ -1,8 +1,8 @@
 import type { Row } from './row.ts'
+import { addPapers } from './rows/add-papers.ts'
+import { allPapers } from './rows/all-papers.ts'
 import { board } from './rows/board.ts'
 import { commands } from './rows/commands.ts'
-import { deskList } from './rows/desk-list.ts'
-import { deskUpload } from './rows/desk-upload.ts'
 import { files } from './rows/files.ts'
 import { lagOnEngines } from './rows/lag-on-engines.ts'
 import { memory } from './rows/memory.ts'
@@ -28,8 +28,8 @@ export const rows: readonly Row[] = [
   growth,
   webVitals,
   board,
-  deskList,
-  deskUpload,
+  allPapers,
+  addPapers,
   files,
   lagOnEngines,
 ]

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { closeContexts, sharedBrowser } from './browser.ts'
 import { administrator } from './journal.ts'
+import { signInAt } from './sign-in.ts'
 import { type AnyJournal, anyJournal, missing } from './any-journal.ts'
 
 type Editor = Awaited<ReturnType<AnyJournal['editor']>>
@@ -29,12 +30,6 @@ export const withBrowser = (variables: NodeJS.ProcessEnv = {}, setUp?: (editor: 
       return browser
     },
     /** Signs the administrator in, up to the dashboard. */
-    signIn: async (page: Page) => {
-      await page.goto(`${journal.address}/login`)
-      await page.getByLabel('Email').fill(administrator.email)
-      await page.getByLabel('Password', { exact: true }).fill(administrator.password)
-      await page.getByRole('button', { name: 'Sign in' }).click()
-      await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
-    },
+    signIn: (page: Page) => signInAt(page, journal.address, administrator),
   }
 }

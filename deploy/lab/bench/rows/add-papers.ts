@@ -1,10 +1,10 @@
 import { chromePath, NO_CHROMIUM, openBrowser, openPage } from '@shodh/deploy/testing/browser.ts'
 import { smallPdf } from '@shodh/deploy/testing/pdf.ts'
+import { signInAt } from '@shodh/deploy/testing/sign-in.ts'
 import type { Browser } from 'playwright-core'
 import { authorizationOf, send } from '../request.ts'
 import type { Row } from '../row.ts'
-import { startMeasuredJournal } from '../server-process.ts'
-import { signIn } from '../sign-in.ts'
+import { administrator, startMeasuredJournal } from '../server-process.ts'
 import { beside, perSecond } from '../turns.ts'
 
 const PAPERS = 12
@@ -39,7 +39,7 @@ const sendAll = async (address: string, headers: Readonly<Record<string, string>
 /** A screen with papers that are ready: the PDFs, and a sheet that names their titles and authors. */
 const readyScreen = async (browser: Browser, address: string, all: readonly Paper[]) => {
   const { page, context } = await openPage(browser, 1280)
-  await signIn(page, address)
+  await signInAt(page, address, administrator)
   await page.goto(`${address}/admin/papers/add`)
   const { volumeName } = VOLUME
   await page.getByRole('combobox', { name: 'Goes to' }).fill(volumeName)
@@ -71,7 +71,7 @@ const throughScreen = async (browser: Browser, address: string, all: readonly Pa
   return speed
 }
 
-export const deskUpload: Row = {
+export const addPapers: Row = {
   name: 'desk-upload',
   about: `Add Papers in Chromium, 1280 px wide: ${PAPERS} PDFs of 4 MiB through the screen beside the bare calls, the best of three`,
   prepare: async bench => {
