@@ -38,10 +38,8 @@ const conflictOf = ({ base, mine, theirs }: Versions): Conflict => {
 }
 
 /** Whether nothing that the form holds differs: a notice, or a deletion that was undone, makes a revision all the same. */
-const isSamePaper = (one: Paper, other: Paper) => {
-  const { disputed, taken } = conflictOf({ base: one, mine: paperForm(one), theirs: other })
-  return disputed.length + taken.length === 0
-}
+const isSamePaper = (one: Paper, other: Paper) =>
+  one.version === other.version && unsavedText(paperForm(other), one) === ''
 
 type Fields = UseFormReturn
 

@@ -41,8 +41,10 @@ export const saysTheSame = (one: PaperForm, other: PaperForm, name: string) =>
   name === 'file' ? one.file === other.file : isSame(stated(one)[name], stated(other)[name])
 
 /** What of a paper differs from what is stored, as the API takes it. */
-export const changesIn = (form: PaperForm, stored: PaperForm) =>
-  Object.fromEntries(Object.entries(stated(form)).filter(([name]) => !saysTheSame(form, stored, name)))
+export const changesIn = (form: PaperForm, stored: PaperForm) => {
+  const before = stated(stored)
+  return Object.fromEntries(Object.entries(stated(form)).filter(([name, value]) => !isSame(value, before[name])))
+}
 
 const Texts = z.object({ title: Title, authorName: AuthorName, reason: OptionalReason })
 

@@ -7,6 +7,7 @@ import { usePublicationChanged } from '../../../volumes/admin/calls.ts'
 import { pathOf } from '../calls.ts'
 import type { Stored, useConflict } from './conflict.ts'
 import { changesIn, paperForm, type PaperForm } from './paper-form.ts'
+import { unsavedText } from './shown-fields.ts'
 
 const identity = (file: File | undefined) => file && [file.name, file.size, file.lastModified]
 
@@ -40,7 +41,7 @@ export const useSave = ({ stored, heed, settle }: ReturnType<typeof useConflict>
   const toast = useToast()
   const changed = usePublicationChanged()
   const send = async (form: PaperForm, fields: UseFormReturn, query: string) => {
-    if (!form.file && Object.keys(changesIn(form, paperForm(stored.paper))).length === 0) {
+    if (unsavedText(form, stored.paper) === '') {
       toast('Nothing was changed')
       return undefined
     }
