@@ -3,6 +3,7 @@ import { signedInEndpoint, useAccount, useMay } from '../../../account.ts'
 import { api } from '../../../api.ts'
 import { useUsersQuery } from '../../../features/users/api.ts'
 import { useStaffVolumesQuery } from '../../../features/volumes/admin/calls.ts'
+import { listedPath } from '../../../features/volumes/admin/volume-addresses.ts'
 import { type Entry, entriesOf, menuOf } from '../navigation.ts'
 
 /** Something that can be opened by its name. */
@@ -50,7 +51,7 @@ export const useDestinations = (text: string, asked: string): readonly Destinati
         ? []
         : [
             {
-              to: `/admin/papers?${new URLSearchParams({ year: String(year), type: issueType, volume: name })}`,
+              to: listedPath({ year, issueType, name }),
               label: `${name} (${year}, ${issueType})`,
               kind: 'Volume',
             },

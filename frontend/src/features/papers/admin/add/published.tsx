@@ -3,6 +3,7 @@ import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { useSyncExternalStore } from 'react'
 import { Button, ButtonLink } from '../../../../ui/admin/button.tsx'
 import { count } from '../../../../ui/count.ts'
+import { listedPath } from '../../../volumes/admin/volume-addresses.ts'
 import type { Destination } from './batch/batch.ts'
 import { volumesAt } from './destination.ts'
 import { useWorkspace } from './use-workspace.ts'
@@ -11,8 +12,7 @@ import { useWorkspace } from './use-workspace.ts'
 const viewOf = (tree: YearTree, { year, issueType, volume }: Destination) => {
   if (year === null || !volume) return '/admin/papers'
   const isHidden = volumesAt(tree, { year, issueType }).find(({ id }) => id === volume.id)?.inPreparation
-  const query = new URLSearchParams({ year: String(year), type: issueType, volume: volume.name })
-  return isHidden ? `/admin/papers?${query}` : volumePath(year, issueType, volume.name)
+  return isHidden ? listedPath({ year, issueType, name: volume.name }) : volumePath(year, issueType, volume.name)
 }
 
 /** What the last upload has published since the screen was opened. */

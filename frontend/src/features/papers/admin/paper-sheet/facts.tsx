@@ -7,11 +7,8 @@ import { link } from '../../../../ui/button.ts'
 import { count } from '../../../../ui/count.ts'
 import { momentIn } from '../../../../ui/moment.ts'
 import { useCopy } from '../../../../ui/use-copy.ts'
+import { listedPath } from '../../../volumes/admin/volume-addresses.ts'
 import { FILE_PROBLEM, pdfSize } from '../../paper-details.ts'
-
-/** The list of the papers of a volume. */
-export const listedPath = ({ year, issueType, name }: Paper['volume']) =>
-  `/admin/papers?${new URLSearchParams({ year: String(year), type: issueType, volume: name })}`
 
 export function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (

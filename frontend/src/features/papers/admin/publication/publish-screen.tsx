@@ -19,6 +19,7 @@ import { PreviewLinks, PREVIEWS_LEAD } from '../../../volumes/admin/preview-link
 import { PublicationBadge } from '../../../volumes/admin/publication/publication-badge.tsx'
 import { isSoon, PublishActs } from '../../../volumes/admin/publication/publish-acts.tsx'
 import { useSaidWhenPublic } from '../../../volumes/admin/publication/use-publication.ts'
+import { listedPath } from '../../../volumes/admin/volume-addresses.ts'
 import { Checks } from './checks.tsx'
 
 /** Milliseconds between two requests while the volume is about to be published. */
@@ -168,9 +169,7 @@ export function PublishScreen() {
             {mayArrange && (
               <ButtonLink to={`/admin/papers/volumes/${encodeURIComponent(id)}/order`}>Sections and order</ButtonLink>
             )}
-            <ButtonLink to={`/admin/papers?${new URLSearchParams(volume && addressOf(volume)).toString()}`}>
-              Papers
-            </ButtonLink>
+            <ButtonLink to={volume ? listedPath(volume) : '/admin/papers'}>Papers</ButtonLink>
           </>
         }
       />
@@ -186,5 +185,3 @@ export function PublishScreen() {
     </div>
   )
 }
-
-const addressOf = ({ year, issueType, name }: VolumeDetails) => ({ year: String(year), type: issueType, volume: name })

@@ -15,8 +15,8 @@ import {
 import { useMay } from '../../../../account.ts'
 import type { MenuItem } from '../../../../ui/admin/menu.tsx'
 import { publicationPath } from '../../../volumes/admin/publication/publication-badge.tsx'
+import { listedPath } from '../../../volumes/admin/volume-addresses.ts'
 import { useVolumeDownload } from '../use-file-download.ts'
-import { listedPath } from '../paper-sheet/facts.tsx'
 
 /** What opens over the list. */
 export type VolumeAct = 'details' | 'cover' | 'delete'

@@ -6,6 +6,7 @@ import { Menu } from '../../../../ui/admin/menu.tsx'
 import { Status } from '../../../../ui/admin/status.tsx'
 import { useToast } from '../../../../ui/toast.tsx'
 import type { VolumeStatuses } from '../../../volumes/admin/use-volume-status.ts'
+import { addingPath } from '../../../volumes/admin/volume-addresses.ts'
 import { isActive } from '../../../volumes/admin/volume-filters.ts'
 import { VolumeStatus } from '../../../volumes/admin/volume-status.tsx'
 import { Cover } from '../../../volumes/cover.tsx'
@@ -26,10 +27,10 @@ type Props = {
 }
 
 /** Where papers are added to the volume. */
-export const addingTo = ({ id, name, year, issueType }: VolumeDetails) => ({
-  to: `/admin/papers/add?${new URLSearchParams({ year: String(year), type: issueType, volume: name })}`,
-  state: { year, issueType, volumeName: name, volumeId: id },
-})
+export const addingTo = (volume: VolumeDetails) => {
+  const { id, name, year, issueType } = volume
+  return { to: addingPath(volume), state: { year, issueType, volumeName: name, volumeId: id } }
+}
 
 /** Leads to adding papers, or says what has to be done first. */
 const useAdding = (volume: VolumeDetails) => {
