@@ -2,12 +2,12 @@ import { Section } from '../../../../ui/admin/heading.tsx'
 import type { Paper, PaperVersion } from '@shodh/contracts/papers/views.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { link } from '../../../../ui/button.ts'
-import { count } from '../../../../ui/count.ts'
 import { dayIn } from '../../../../ui/dates.ts'
 import { momentIn } from '../../../../ui/moment.ts'
 import { QueryResult } from '../../../../ui/query-result.tsx'
 import { FILE_PROBLEM, pdfSize } from '../../paper-details.ts'
 import { usePaperHistoryQuery } from '../calls.ts'
+import { pdfExtent } from '../pdf/pdf-extent.ts'
 import { usePaperDownload } from '../use-file-download.ts'
 import { VersionWithholding } from './withholding.tsx'
 
@@ -15,7 +15,6 @@ import { VersionWithholding } from './withholding.tsx'
 export function CurrentFile({ of: paper }: { of: Paper }) {
   const { fileSize: bytes, pages, version, withheld, fileProblem } = paper
   const download = usePaperDownload()
-  const about = [pdfSize(bytes), ...(pages === undefined ? [] : [count(pages, 'page')]), `version ${version}`]
   return (
     <p className="text-sm">
       Current file:{' '}
@@ -26,7 +25,9 @@ export function CurrentFile({ of: paper }: { of: Paper }) {
           Download
         </button>
       )}{' '}
-      <span className="text-muted">({about.join(', ')})</span>
+      <span className="text-muted">
+        ({pdfExtent(bytes, pages)}, version {version})
+      </span>
       {fileProblem && <span className="block text-danger">{FILE_PROBLEM}</span>}
     </p>
   )

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useTimeZone } from '../../../../journal.ts'
 import { link } from '../../../../ui/button.ts'
-import { count } from '../../../../ui/count.ts'
 import { momentIn } from '../../../../ui/moment.ts'
 import { useCopy } from '../../../../ui/use-copy.ts'
 import { listedPath } from '../../../volumes/admin/volume-addresses.ts'
-import { FILE_PROBLEM, pdfSize } from '../../paper-details.ts'
+import { FILE_PROBLEM } from '../../paper-details.ts'
+import { pdfExtent } from '../pdf/pdf-extent.ts'
 
 export function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
@@ -42,7 +42,6 @@ export function Address({ path }: { path: string }) {
 export function PaperFacts({ of: paper, status }: { of: Paper; status: ReactNode }) {
   const timeZone = useTimeZone()
   const { volume, downloads, updatedAt, fileSize, pages, version, doi, fileProblem } = paper
-  const file = [pdfSize(fileSize), ...(pages === undefined ? [] : [count(pages, 'page')]), `version ${version}`]
   return (
     <dl className={facts}>
       <Fact term="Status">{status}</Fact>
@@ -54,7 +53,7 @@ export function PaperFacts({ of: paper, status }: { of: Paper; status: ReactNode
       </Fact>
       {downloads !== undefined && <Fact term="Downloads">{downloads.toLocaleString('en-IN')}</Fact>}
       <Fact term="File">
-        {file.join(', ')}
+        {pdfExtent(fileSize, pages)}, version {version}
         {fileProblem && <span className="block text-danger">{FILE_PROBLEM}</span>}
       </Fact>
       <Fact term="Last updated">{momentIn(timeZone, updatedAt)}</Fact>

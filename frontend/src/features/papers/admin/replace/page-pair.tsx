@@ -2,18 +2,14 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTimeZone } from '../../../../journal.ts'
 import { link } from '../../../../ui/button.ts'
 import { useDrop } from '../../../../ui/admin/use-drop.ts'
-import { count } from '../../../../ui/count.ts'
 import { mediumDayIn } from '../../../../ui/moment.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { PageCanvas } from '../../../reader/admin/page-canvas.tsx'
 import { PdfFailure } from '../../../reader/admin/pdf-pages.tsx'
 import type { OpenedPdf } from '../../../reader/admin/use-opened-pdf.ts'
-import { FILE_PROBLEM, type ListedPaper, pdfSize } from '../../paper-details.ts'
+import { FILE_PROBLEM, type ListedPaper } from '../../paper-details.ts'
+import { pdfExtent } from '../pdf/pdf-extent.ts'
 import type { ComparedPdfs } from './use-compared-pdfs.ts'
-
-/** `0.08 MB, 2 pages` */
-const extent = (bytes: number, pages: number | undefined) =>
-  [pdfSize(bytes), pages !== undefined && count(pages, 'page')].filter(Boolean).join(', ')
 
 type CaptionProps = { readonly name: ReactNode; readonly act?: ReactNode; readonly children: ReactNode }
 
@@ -61,7 +57,7 @@ function Now({ of: { before, page, marks }, paper }: Sides) {
   const caption = (
     <Caption name={`Now: version ${version}`}>
       <span>
-        {mediumDayIn(timeZone, replacement?.statedAt ?? replacement?.at ?? createdAt)} · {extent(bytes, pages)}
+        {mediumDayIn(timeZone, replacement?.statedAt ?? replacement?.at ?? createdAt)} · {pdfExtent(bytes, pages)}
       </span>
     </Caption>
   )
@@ -145,7 +141,7 @@ function New({ of, chosen: { file, error }, take }: Omit<Sides, 'paper'> & Choic
       }
     >
       <span id={`${id}-file`} role="status">
-        {file ? `${file.name} · ${extent(file.size, pages)}` : 'No file selected for replacement'}
+        {file ? `${file.name} · ${pdfExtent(file.size, pages)}` : 'No file selected for replacement'}
       </span>
     </Caption>
   )
