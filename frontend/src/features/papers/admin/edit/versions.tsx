@@ -9,6 +9,7 @@ import { FILE_PROBLEM, pdfSize } from '../../paper-details.ts'
 import { usePaperHistoryQuery } from '../calls.ts'
 import { pdfExtent } from '../pdf/pdf-extent.ts'
 import { usePaperDownload } from '../use-file-download.ts'
+import { VersionDownload } from '../pdf/version-download.tsx'
 import { VersionWithholding } from './withholding.tsx'
 
 /** The PDF that readers get now. */
@@ -43,23 +44,12 @@ type Named = Pick<Paper, 'id' | 'volumeId' | 'title'>
 type Item = { readonly of: PaperVersion; readonly paper: Named; readonly timeZone: string }
 
 function Version({ of: version, paper, timeZone }: Item) {
-  const { version: number, at, reason, bytes, sha256, url } = version
-  const download = usePaperDownload()
+  const { version: number, at, reason, bytes, sha256 } = version
   const stated = otherDate(version)
   return (
     <li className="border-b border-line py-2 text-sm first:pt-0 last:border-0">
       <p className="flex flex-wrap justify-between gap-x-3">
-        {version.withheld ? (
-          `Version ${number}`
-        ) : (
-          <button
-            type="button"
-            className={`${link} min-h-6 cursor-pointer`}
-            onClick={() => download({ downloadUrl: url, title: `${paper.title} (version ${number})` })}
-          >
-            Version {number}
-          </button>
-        )}
+        {version.withheld ? `Version ${number}` : <VersionDownload of={version} title={paper.title} />}
         <span className="text-muted">{pdfSize(bytes)}</span>
       </p>
       <p className="text-muted">

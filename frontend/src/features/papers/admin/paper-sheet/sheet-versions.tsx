@@ -6,29 +6,18 @@ import { link } from '../../../../ui/button.ts'
 import { dayIn } from '../../../../ui/dates.ts'
 import { QueryResult } from '../../../../ui/query-result.tsx'
 import { usePaperHistoryQuery } from '../calls.ts'
-import { usePaperDownload } from '../use-file-download.ts'
+import { VersionDownload } from '../pdf/version-download.tsx'
 
 type Named = Pick<Paper, 'id' | 'title'>
 
-function Version({ of: { version, at, reason, url, withheld }, paper }: { of: PaperVersion; paper: Named }) {
+function Version({ of: stored, paper }: { of: PaperVersion; paper: Named }) {
+  const { version, at, reason, withheld } = stored
   const timeZone = useTimeZone()
-  const download = usePaperDownload()
   const maySeeChanges = useMay('see who did what')
-  const name = `Version ${version}`
   return (
     <li className="border-b border-line py-2 last:border-b-0">
       <p className="flex flex-wrap gap-x-3">
-        {withheld ? (
-          `${name}, withheld`
-        ) : (
-          <button
-            type="button"
-            className={`${link} min-h-6 cursor-pointer`}
-            onClick={() => download({ downloadUrl: url, title: `${paper.title} (version ${version})` })}
-          >
-            {name}
-          </button>
-        )}
+        {withheld ? `Version ${version}, withheld` : <VersionDownload of={stored} title={paper.title} />}
         {maySeeChanges && version > 1 && (
           <Link
             to={`/admin/audit/papers/${paper.id}?compare=${version - 1}-${version}`}
