@@ -65,7 +65,7 @@ const useOpenActs = (notices: readonly Notice[]): readonly NoticeAct[] => {
 }
 
 /** What the journal says of a paper after it was published, and what can be said. */
-export function PaperNotices({ of: paper, className = 'mt-6' }: { of: ListedPaper; className?: string }) {
+export function PaperNotices({ of: paper, className }: { of: ListedPaper; className: string }) {
   const query = usePaperHistoryQuery(paper.id, { refetchOnMountOrArgChange: true })
   const [act, setAct] = useState<NoticeAct>()
   const { notices = [] } = query.data ?? {}

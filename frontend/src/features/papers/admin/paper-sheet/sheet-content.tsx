@@ -220,9 +220,7 @@ export function SheetContent({ of: paper, act }: Props) {
       <Acts of={paper} isPublic={volume !== undefined && isPublic(paper.id, volume)} act={act} />
       <PaperFacts of={paper} status={<PaperStatus of={paper} volume={volume} />} />
       <SheetVersions of={paper} />
-      <div className="[&_h2]:text-base [&>section]:mt-6 [&>section]:border-0 [&>section]:pt-0">
-        <PaperNotices of={paper} />
-      </div>
+      <PaperNotices of={paper} className="mt-6 [&_h2]:text-base" />
       {mayRevise && <Mails of={paper} />}
     </>
   )
