@@ -1,4 +1,5 @@
 import type { AuthorMailKind } from '@shodh/contracts/papers/author-mails/author-emails.ts'
+import type { Notice } from '@shodh/contracts/papers/notices/notices.ts'
 import {
   type CORRECTION_KINDS,
   noticeName,
@@ -100,6 +101,10 @@ const TYPES: Readonly<Partial<Record<NoticeAct, NoticeType>>> = {
   retract: 'retraction',
   withdraw: 'withdrawal',
 }
+
+/** The concern that was expressed last and is not lifted. */
+export const openConcern = (notices: readonly Notice[]) =>
+  notices.findLast(({ type, lifted }) => type === 'expression_of_concern' && !lifted)
 
 /** What the act publishes; of one that lifts a concern, that concern. */
 export const noticeTypeOf = (act: NoticeAct, { kind, partial }: Pick<Entered, 'kind' | 'partial'>): NoticeType =>

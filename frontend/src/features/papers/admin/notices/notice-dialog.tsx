@@ -20,6 +20,7 @@ import {
   mailKindOf,
   type NoticeAct,
   noticeTypeOf,
+  openConcern,
   reasonsOf,
   withReason,
 } from './acts.ts'
@@ -128,7 +129,7 @@ function Banner({ act, entered, paper }: { act: NoticeAct; entered: Entered; pap
   const { data } = usePaperHistoryQuery(paper.id)
   const { effectiveOn, notice, reason } = entered
   const statement = { effectiveOn, reason, notice: notice.trim() || 'What you write stands here.', at: effectiveOn }
-  const concern = data?.notices?.findLast(({ type, lifted }) => type === 'expression_of_concern' && !lifted)
+  const concern = openConcern(data?.notices ?? [])
   const banner =
     act === 'lift' && concern ? { ...concern, lifted: statement } : { type: noticeTypeOf(act, entered), ...statement }
   if (effectiveOn === '') return null

@@ -10,7 +10,7 @@ import { dayIn } from '../../../../ui/dates.ts'
 import type { ListedPaper } from '../../paper-details.ts'
 import { usePaperHistoryQuery } from '../calls.ts'
 import { lazyOrNothing } from '../../../../ui/lazy-or-nothing.ts'
-import { acts, type NoticeAct } from './acts.ts'
+import { acts, type NoticeAct, openConcern } from './acts.ts'
 
 export const NoticeDialog = lazyOrNothing(async () => (await import('./notice-dialog.tsx')).NoticeDialog)
 
@@ -21,13 +21,11 @@ const isOver = (type: string | undefined) => type === 'retraction' || type === '
 /** Whether the first page of a PDF was made that says so. */
 const isMarked = (type: string) => isOver(type) || type === 'partial_retraction'
 
-const hasConcern = (notices: readonly Notice[]) =>
-  notices.some(({ type, lifted }) => type === 'expression_of_concern' && !lifted)
-
 /** What an administrator can still say of the paper. */
 export const actsOf = (notices: readonly Notice[]): readonly NoticeAct[] => {
-  if (notices.some(({ type }) => isOver(type))) return ['correct', ...(hasConcern(notices) ? (['lift'] as const) : [])]
-  return ['correct', hasConcern(notices) ? 'lift' : 'concern', 'retract', 'withdraw']
+  const concern = openConcern(notices)
+  if (notices.some(({ type }) => isOver(type))) return ['correct', ...(concern ? (['lift'] as const) : [])]
+  return ['correct', concern ? 'lift' : 'concern', 'retract', 'withdraw']
 }
 
 function Item({ of: { type, effectiveOn, reason, notice, lifted } }: { of: Notice }) {
