@@ -12,6 +12,7 @@ import { RestorePaper } from '../deleted/restore-paper.tsx'
 import { StillTyped } from '../edit/still-typed.tsx'
 import type { RowAction } from '../list/lines.tsx'
 import { MoreActs, SheetContent } from './sheet-content.tsx'
+import { unsentTitle } from './title-editor.tsx'
 
 /** Of the row that is opened: what is shown until the paper has been fetched. */
 type Opened = Pick<Paper, 'id'> & { readonly title?: string }
@@ -24,7 +25,7 @@ type Deleted = {
 
 function DeletedPaper({ id, deletion: { deletedAt, reason, volumeId }, restored }: Deleted) {
   const timeZone = useTimeZone()
-  const { value: title } = useUnsent<string>(`title/${id}`)
+  const { value: title } = useUnsent<string>(unsentTitle(id))
   return (
     <div role="status" className="grid justify-items-start gap-3">
       <p>This paper was deleted on {momentIn(timeZone, deletedAt)}.</p>
