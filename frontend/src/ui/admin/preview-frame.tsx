@@ -5,12 +5,9 @@ import { Viewport, WIDE } from '../use-media.ts'
 import { Segmented } from './segmented.tsx'
 
 /** Pixels of a phone, a tablet and a computer. */
-type Width = 360 | 768 | 1280
-const widths: readonly (readonly [Width, string])[] = [
-  [360, '360'],
-  [768, '768'],
-  [1280, '1280'],
-]
+const WIDTHS = [360, 768, 1280] as const
+type Width = (typeof WIDTHS)[number]
+const widths = WIDTHS.map(each => [each, each] as const)
 
 const STYLES = 'link[rel=stylesheet], style'
 

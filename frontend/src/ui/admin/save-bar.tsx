@@ -7,7 +7,8 @@ type Props = {
   /** What is unsaved, saved when, or why it could not be. */
   readonly message: ReactNode
   readonly onSave: () => void
-  readonly onCancel: () => void
+  /** Undefined where there is nothing to take back. */
+  readonly onCancel: (() => void) | undefined
   readonly saveLabel: string
   readonly savingLabel?: string
   readonly cancelLabel?: string
@@ -57,7 +58,7 @@ export function SaveBar({ state, message, onSave, onCancel, cancelLabel = 'Cance
       >
         {message}
       </p>
-      {(cancelLabel === 'Cancel' || state !== 'saved') && (
+      {onCancel && (
         <Button look="quiet" isBusy={isSaving} onClick={onCancel}>
           {cancelLabel}
         </Button>

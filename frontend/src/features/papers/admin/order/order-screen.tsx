@@ -79,7 +79,7 @@ function Editor(editor: EditorProps) {
         state={barState}
         message={failure ? failureText(failure) : isChanged ? 'Sections and order are not saved' : 'Nothing to save'}
         onSave={isElsewhere ? state.saveOver : state.save}
-        onCancel={state.discard}
+        onCancel={barState === 'saved' ? undefined : state.discard}
         saveLabel={isElsewhere ? 'Save mine instead' : 'Save'}
         savingLabel="Saving…"
         cancelLabel={isElsewhere ? 'Show what is saved' : 'Discard changes'}
