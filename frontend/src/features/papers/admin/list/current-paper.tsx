@@ -1,18 +1,9 @@
 import type { Paper } from '@shodh/contracts/papers/views.ts'
-import type { ReactNode } from 'react'
 import { useTimeZone } from '../../../../journal.ts'
 import { differences } from '../../../../ui/admin/changed-meanwhile.tsx'
+import { Fact } from '../../../../ui/admin/fact.tsx'
 import { momentIn } from '../../../../ui/moment.ts'
 import { FILE_PROBLEM, languageOf, type ListedPaper, pdfSize } from '../../paper-details.ts'
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{term}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </>
-  )
-}
 
 /** What is stored of a paper. */
 export function CurrentPaper({ paper }: { paper: ListedPaper }) {

@@ -3,21 +3,13 @@ import type { Paper } from '@shodh/contracts/papers/views.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useTimeZone } from '../../../../journal.ts'
+import { Fact } from '../../../../ui/admin/fact.tsx'
 import { link } from '../../../../ui/button.ts'
 import { momentIn } from '../../../../ui/moment.ts'
 import { useCopy } from '../../../../ui/use-copy.ts'
 import { listedPath } from '../../../volumes/admin/volume-addresses.ts'
 import { FILE_PROBLEM } from '../../paper-details.ts'
 import { pdfExtent } from '../pdf/pdf-extent.ts'
-
-export function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{term}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </>
-  )
-}
 
 export const facts = 'mt-5 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm'
 
