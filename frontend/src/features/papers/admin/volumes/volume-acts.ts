@@ -1,17 +1,6 @@
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import type { VolumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
-import {
-  Archive,
-  ExternalLink,
-  Files,
-  HeartPulse,
-  Image,
-  Link,
-  ListOrdered,
-  PanelRight,
-  Send,
-  Trash2,
-} from 'lucide-react'
+import { Archive, ExternalLink, Files, HeartPulse, Image, Link, ListOrdered, Send, Trash2 } from 'lucide-react'
 import { useMay } from '../../../../account.ts'
 import type { MenuItem } from '../../../../ui/admin/menu.tsx'
 import { publicationPath } from '../../../volumes/admin/publication/publication-badge.tsx'
@@ -21,15 +10,17 @@ import { useVolumeDownload } from '../use-file-download.ts'
 /** What opens over the list. */
 export type VolumeAct = 'details' | 'cover' | 'delete'
 
-/** What can be done with a volume, in words. */
-export const useVolumeActs = (volume: VolumeDetails, act: (act: VolumeAct) => void): readonly MenuItem[] => {
+/** What can be done with a volume beside opening its sheet. */
+export const useVolumeActs = (
+  volume: VolumeDetails,
+  act: (act: Exclude<VolumeAct, 'details'>) => void,
+): readonly MenuItem[] => {
   const mayManage = useMay('manage volumes')
   const maySeeSystem = useMay('see the system')
   const { id, name, year, issueType, paperCount, inPreparation } = volume
   const download = useVolumeDownload('Failed to start download')
   const below = (path: string) => `/admin/papers/volumes/${id}/${path}`
   const items: readonly (MenuItem | false | undefined)[] = [
-    { label: 'Details', icon: PanelRight, keys: 'O', onSelect: () => act('details') },
     { label: 'Show its papers', icon: Files, href: listedPath(volume) },
     inPreparation && { label: mayManage ? 'Publish issue' : 'Checks', icon: Send, href: publicationPath(id) },
     inPreparation && maySeeSystem && { label: 'Preview links', icon: Link, href: below('previews') },

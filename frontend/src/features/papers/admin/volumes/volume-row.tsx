@@ -1,4 +1,5 @@
 import type { VolumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
+import { PanelRight } from 'lucide-react'
 import { type MouseEvent, useId } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useMay } from '../../../../account.ts'
@@ -100,7 +101,8 @@ function Amount({ of: many, unit, className = '' }: { of: number; unit: string; 
 export function VolumeRow({ volume, isSelected, isCurrent, select, status, act }: Props) {
   const mayManage = useMay('manage volumes')
   const { mayUpload, start } = useAdding(volume)
-  const items = useVolumeActs(volume, which => act(which, volume))
+  const acts = useVolumeActs(volume, which => act(which, volume))
+  const open = () => act('details', volume)
   const { id, name, year, issueType, paperCount, downloads } = volume
   const click = ({ target }: MouseEvent) => {
     if (mayUpload && target instanceof Element && !target.closest(OWN)) start()
@@ -137,7 +139,7 @@ export function VolumeRow({ volume, isSelected, isCurrent, select, status, act }
               title="Details"
               aria-keyshortcuts="o"
               className="absolute inset-0 cursor-pointer rounded-sm pointer-coarse:-inset-1.5"
-              onClick={() => act('details', volume)}
+              onClick={open}
             />
           </span>
           <Name volume={volume} />
@@ -157,7 +159,10 @@ export function VolumeRow({ volume, isSelected, isCurrent, select, status, act }
           <span className="flex @max-[35rem]/room:hidden">
             <VolumeZip id={id} name={name} isEmpty={paperCount === 0} failed="Failed to start download" />
           </span>
-          <Menu label={`Actions of ${name}`} items={items} />
+          <Menu
+            label={`Actions of ${name}`}
+            items={[{ label: 'Details', icon: PanelRight, keys: 'O', onSelect: open }, ...acts]}
+          />
         </span>
       </td>
     </tr>

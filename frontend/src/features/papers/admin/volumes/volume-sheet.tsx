@@ -131,7 +131,7 @@ type Props = {
 
 /** A volume beside the list: its cover, how it is, and what can be done with it. */
 export function VolumeSheet({ volume, status, act, onClose, previous, next }: Props) {
-  const items = useVolumeActs(volume, which => act(which, volume)).filter(({ label }) => label !== 'Details')
+  const items = useVolumeActs(volume, which => act(which, volume))
   return (
     <SideSheet
       title="Volume"
