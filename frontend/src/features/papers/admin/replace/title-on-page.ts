@@ -1,9 +1,7 @@
-/** Letters and digits alone: line breaks, hyphens and ligatures are where the typesetting put them. */
-const letters = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+import { lettersOf } from '@shodh/contracts/papers/text-view.ts'
+
+/** Without ligatures, which are where the typesetting put them. */
+const letters = (text: string) => lettersOf(text.normalize('NFKC'))
 
 type Pages = {
   /** Text of page one of the PDF that the paper has; undefined or null where there is none. */
