@@ -1,4 +1,5 @@
 import { joinPath, parentOf, ROOT } from '@shodh/contracts/files/paths.ts'
+import { entriesIn, fileOf, isFile } from '../../../ui/admin/directory-entries.ts'
 
 /** A file to upload, and the folder below the one that is shown; a folder without anything in it has no file. */
 export type Chosen = { readonly folder: string; readonly file?: File }
@@ -12,23 +13,10 @@ export const chosenFiles = (files: Iterable<File>): readonly Chosen[] =>
     .filter(({ name }) => !SYSTEM_FILES.has(name))
     .map(file => ({ file, folder: parentOf(file.webkitRelativePath || file.name) }))
 
-const fileOf = (entry: FileSystemFileEntry) => new Promise<File>((resolve, reject) => entry.file(resolve, reject))
-
-/** A directory tells its entries a hundred at a time. */
-const entriesOf = async (directory: FileSystemDirectoryEntry) => {
-  const reader = directory.createReader()
-  const next = () => new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
-  const all: FileSystemEntry[] = []
-  for (let some = await next(); some.length > 0; some = await next()) all.push(...some)
-  return all
-}
-
-const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
-
 const within = async (entry: FileSystemEntry, folder: string): Promise<readonly Chosen[]> => {
   if (isFile(entry)) return [{ file: await fileOf(entry), folder }]
   const path = joinPath(folder, entry.name)
-  const all = await entriesOf(entry as FileSystemDirectoryEntry)
+  const all = await entriesIn(entry as FileSystemDirectoryEntry)
   const entries = all.filter(({ name }) => !SYSTEM_FILES.has(name))
   if (entries.length === 0) return [{ folder: path }]
   const found: Chosen[] = []

@@ -1,3 +1,5 @@
+import { entriesIn, fileOf, isFile } from '../../../../../ui/admin/directory-entries.ts'
+
 /** What systems put into folders, and nobody means. */
 const HIDDEN = /^(?:\.|thumbs\.db$|desktop\.ini$|~\$)/iu
 
@@ -5,31 +7,18 @@ const collator = new Intl.Collator('en', { numeric: true })
 
 const pathOf = ({ webkitRelativePath, name }: File) => webkitRelativePath || name
 
-const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
 
-const fileOf = (entry: FileSystemFileEntry) =>
-  new Promise<readonly File[]>(resolve =>
-    entry.file(
-      file => resolve([file]),
-      () => resolve([]),
-    ),
-  )
-
-/** A reader gives some entries of its folder at a time, and none at the end. */
-const entriesOf = async (folder: FileSystemDirectoryEntry) => {
-  const reader = folder.createReader()
-  const next = () => new Promise<readonly FileSystemEntry[]>(resolve => reader.readEntries(resolve, () => resolve([])))
-  const all: FileSystemEntry[] = []
-  for (let some = await next(); some.length > 0; some = await next()) all.push(...some)
-  return all
-}
-
+/** None of what cannot be read. */
 const filesOf = async (entry: FileSystemEntry): Promise<readonly File[]> => {
-  if (isFile(entry)) return await fileOf(entry)
-  if (!isFolder(entry)) return []
-  const entries = (await entriesOf(entry)).toSorted((one, other) => collator.compare(one.name, other.name))
-  return (await Promise.all(entries.map(filesOf))).flat()
+  try {
+    if (isFile(entry)) return [await fileOf(entry)]
+    if (!isFolder(entry)) return []
+    const entries = (await entriesIn(entry)).toSorted((one, other) => collator.compare(one.name, other.name))
+    return (await Promise.all(entries.map(filesOf))).flat()
+  } catch {
+    return []
+  }
 }
 
 /** The files of folders in the order of their names, without what systems put there. */
