@@ -98,6 +98,15 @@ describe('rows', () => {
 
 describe('an upload', () => {
   const destination = { year: 2026, issueType: 'Regular', volume: { id: 'v', name: 'Vol. I', isActive: true } } as const
+  test('counts and uploads one of two entries with the same PDF, unless both are meant', () => {
+    const pdf = { file: new File([], 'a.pdf'), reading: { sha256: 'a' } }
+    const [one, same] = [{ ...ready, pdf }, newEntry({ ...ready, id: 'same', pdf })]
+    expect(counts([one, same])).toMatchObject({ ready: 1, all: 2, needing: 1 })
+    expect(toUpload({ destination, entries: [one, same] })).toEqual({ entries: [one] })
+    const meant = { ...same, isConfirmed: true }
+    expect(toUpload({ destination, entries: [one, meant] })).toEqual({ entries: [one, meant] })
+  })
+
   test('counts what is ready, and no blank entry', () => {
     expect(counts([draft, ready, newEntry()])).toMatchObject({ ready: 1, all: 2 })
   })

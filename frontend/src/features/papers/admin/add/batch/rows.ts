@@ -1,7 +1,7 @@
 import { folded } from '@shodh/contracts/text/text.ts'
 import type { ListedPaper } from '@shodh/contracts/papers/views.ts'
 import type { Batch } from './batch.ts'
-import { type Entry, isBlank, isNamed, isReading, isUnconfirmed, isValid, statusOf } from './entry.ts'
+import { type Entry, isBlank, isNamed, isReading, isUnconfirmed, isValid, pdfHash, statusOf } from './entry.ts'
 import { type Problem, problemOf } from './problems.ts'
 
 /** A line of the table: a paper of the volume, or an entry, with the number that it is to get. */
@@ -82,18 +82,32 @@ export const nextProblem = (rows: readonly Row[], at: string | undefined): Stop 
 }
 
 const isUnderWay = ({ sending }: Entry) => sending?.phase === 'waiting' || sending?.phase === 'sending'
-const isReady = (entry: Entry) => statusOf(entry) === 'ready' && !isUnderWay(entry)
+const isComplete = (entry: Entry) => statusOf(entry) === 'ready' && !isUnderWay(entry)
+
+/** Those that an upload sends: of the same PDF the first, and those that somebody confirmed. */
+const readyEntries = (entries: readonly Entry[]) => {
+  const hashes = new Set(entries.filter(isUnderWay).map(pdfHash))
+  return entries.filter(entry => {
+    const hash = pdfHash(entry)
+    if (!isComplete(entry) || (hash !== undefined && hashes.has(hash) && !entry.isConfirmed)) return false
+    hashes.add(hash)
+    return true
+  })
+}
 
 /** For 'N of M new papers ready to upload', and what the others wait for; blank entries are none. */
-export const counts = (entries: readonly Entry[]) => ({
-  ready: entries.filter(isReady).length,
-  all: entries.filter(entry => !isBlank(entry)).length,
-  reading: entries.filter(isReading).length,
-  uploading: entries.filter(isUnderWay).length,
-  problems: entries.filter(problemOf).length,
-  /** Of those with a problem: one that was refused may be sent again as it is. */
-  needing: entries.filter(entry => problemOf(entry) && !isReady(entry)).length,
-})
+export const counts = (entries: readonly Entry[]) => {
+  const ready = readyEntries(entries)
+  return {
+    ready: ready.length,
+    all: entries.filter(entry => !isBlank(entry)).length,
+    reading: entries.filter(isReading).length,
+    uploading: entries.filter(isUnderWay).length,
+    problems: entries.filter(problemOf).length,
+    /** Of those that are not ready: one that was refused may be sent again as it is. */
+    needing: entries.filter(entry => (problemOf(entry) || isComplete(entry)) && !ready.includes(entry)).length,
+  }
+}
 
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 const inWords = (many: number) => words[many] ?? String(many)
@@ -119,7 +133,7 @@ export const toUpload = ({ destination, entries }: Pick<Batch, 'destination' | '
   if (named.length === 0) return { refused: entries.some(isReading) ? BEING_READ : 'No papers to upload' }
   const wrong = named.filter(entry => !isValid(entry)).length
   if (wrong > 0) return { refused: `Please fix ${wrong} paper(s) with errors` }
-  const ready = named.filter(isReady)
+  const ready = readyEntries(named)
   if (ready.length > 0) return { entries: ready }
   if (named.some(isUnderWay)) return { refused: 'The papers are being uploaded' }
   return {
