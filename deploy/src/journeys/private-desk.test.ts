@@ -24,11 +24,14 @@ const stored = () =>
   page.evaluate(async () => {
     const databases = await indexedDB.databases()
     if (!databases.some(({ name }) => name === 'shodh-desk')) return undefined
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const database = await new Promise<IDBDatabase | undefined>(resolve => {
       const request = indexedDB.open('shodh-desk')
+      // deleted since it was listed: it is not made anew
+      request.addEventListener('upgradeneeded', () => request.transaction?.abort())
       request.addEventListener('success', () => resolve(request.result))
-      request.addEventListener('error', () => reject(new Error('No database')))
+      request.addEventListener('error', () => resolve(undefined))
     })
+    if (!database) return undefined
     const all = (name: string) =>
       new Promise<unknown[]>(resolve => {
         const request: IDBRequest<unknown[]> = database.transaction(name).objectStore(name).getAll()
