@@ -4,6 +4,7 @@ import type {
   AnalyticsResponse,
   DownloadsResponse,
   Explanation,
+  OverviewResponse,
   RankedPaper,
   VolumeStatisticsResponse,
 } from './views.ts'
@@ -49,6 +50,22 @@ export const exampleAnalytics: AnalyticsResponse = {
   from: null,
   to: null,
   totals: { paperDownloads: 12, volumeDownloads: 3, engagement: 15, pageViews: 40, visits: 31 },
+}
+
+export const exampleOverview: OverviewResponse = {
+  analytics: {
+    totalPapers: 1,
+    totalVolumes: 1,
+    activeVolumes: 1,
+    totalPaperDownloads: 12,
+    totalVolumeDownloads: 3,
+    averageDownloadsPerPaper: 12,
+    averageDownloadsPerVolume: 3,
+    regularIssues: 1,
+    specialIssues: 0,
+  },
+  weeks: [{ from: '2026-01-15', to: '2026-01-21', downloads: 12, before: 9 }],
+  topPapers: [{ ...exampleRankedPaper, volumeName: exampleVolume.name }],
 }
 
 export const exampleDownloads: DownloadsResponse = {

@@ -7,6 +7,7 @@ import {
   exampleAnalytics,
   exampleDownloads,
   exampleExplanation,
+  exampleOverview,
   exampleRankedPaper,
   exampleVolumeStatistics,
 } from './examples.ts'
@@ -16,6 +17,7 @@ import {
   DownloadsResponse,
   Explanation,
   MostDownloadedResponse,
+  OverviewResponse,
   VolumeStatisticsResponse,
 } from './views.ts'
 
@@ -48,6 +50,12 @@ export const readingOperations = {
     query: AnalyticsQuery.check(inOrder),
     response: ok(AnalyticsResponse, exampleAnalytics),
     refusals: [...AS_OF_REFUSALS],
+  }),
+  getOverview: api.get('/papers/statistics/overview', {
+    summary: 'Read what a dashboard shows of the figures',
+    description: 'Weeks are of seven days in the journal’s time zone. Authors also get the papers that they uploaded.',
+    allow,
+    response: ok(OverviewResponse, exampleOverview),
   }),
   exportAnalytics: api.get('/papers/analytics.csv', {
     summary: 'Export the figures of every paper and volume as CSV',

@@ -119,6 +119,30 @@ export const AnalyticsResponse = z.object({
 })
 export type AnalyticsResponse = z.infer<typeof AnalyticsResponse>
 
+const OverviewPaper = z.extend(RankedPaper, { volumeName: z.string() })
+
+/** What a dashboard shows of the figures, of which `analytics` are of all time. */
+export const OverviewResponse = z.object({
+  analytics: z.pick(Analytics, {
+    totalPapers: true,
+    totalVolumes: true,
+    activeVolumes: true,
+    totalPaperDownloads: true,
+    totalVolumeDownloads: true,
+    averageDownloadsPerPaper: true,
+    averageDownloadsPerVolume: true,
+    regularIssues: true,
+    specialIssues: true,
+  }),
+  /** Paper downloads of the last twelve weeks, of which the last ends today, each beside that of twelve weeks before. */
+  weeks: z.array(z.object({ from: z.string(), to: z.string(), downloads: count, before: count })),
+  /** Of those twelve weeks: at most five, the most downloaded first. */
+  topPapers: z.array(OverviewPaper),
+  /** What an author uploaded, the last first, at most five, with downloads of all time; absent for others. */
+  ownPapers: z.optional(z.array(z.extend(OverviewPaper, { uploadDate: z.string(), version: count }))),
+})
+export type OverviewResponse = z.infer<typeof OverviewResponse>
+
 export const DownloadsResponse = z.object({
   totalDownloads: count,
   totalPaperDownloads: count,

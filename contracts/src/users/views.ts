@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Pagination } from '../envelope.ts'
 import { numeric, Search } from '../fields.ts'
 import { PAGE_SIZE_MAX } from '../limits.ts'
+import { Year } from '../volumes/fields.ts'
 import { Role, Status } from './fields.ts'
 
 /** The stored document of a user, from events alone: it contains no personal data. */
@@ -129,7 +130,9 @@ export type FailedMail = z.infer<typeof FailedMail>
 export const LockedAccount = z.object({ userId: z.string(), name: z.string(), email: z.string(), until: z.string() })
 export type LockedAccount = z.infer<typeof LockedAccount>
 
-/** `GET /admin/attention`: what the notification bell lists. */
+const Paper = z.object({ id: z.string(), title: z.string() })
+
+/** `GET /admin/attention`: what the dashboard and the notification bell list. */
 export const AttentionResponse = z.object({
   failedMails: z.array(FailedMail),
   lockedAccounts: z.array(LockedAccount),
@@ -137,9 +140,21 @@ export const AttentionResponse = z.object({
   laggingReadModels: z.array(z.string()),
   /** Messages to the journal that nobody has handled. */
   unhandledMessages: z.int(),
+  /** When the oldest of them was received; null where there is none. */
+  unhandledSince: z.nullable(z.string()),
   /** Papers with corrections that authors propose. */
   proposedCorrections: z.int(),
+  /** One of them; null where there is none. */
+  proposedPaper: z.nullable(Paper),
   /** PDFs that are missing or damaged. */
   brokenPdfs: z.int(),
+  /** A paper whose current PDF is one of them; null where there is none. */
+  brokenPaper: z.nullable(Paper),
+  /** Those that nobody but staff sees yet. */
+  volumesInPreparation: z.array(z.object({ id: z.string(), name: z.string(), year: Year })),
+  /** Of the board that readers see. */
+  membersWithoutAffiliation: z.int(),
+  /** Where the journal makes backups by itself and the last one is too old: when that was made, null where there is none. */
+  lateBackup: z.nullable(z.object({ lastAt: z.nullable(z.string()) })),
 })
 export type AttentionResponse = z.infer<typeof AttentionResponse>

@@ -3,6 +3,7 @@ import { addPapers } from './rows/add-papers.ts'
 import { allPapers } from './rows/all-papers.ts'
 import { board } from './rows/board.ts'
 import { commands } from './rows/commands.ts'
+import { dashboard } from './rows/dashboard.ts'
 import { files } from './rows/files.ts'
 import { lagOnEngines } from './rows/lag-on-engines.ts'
 import { memory } from './rows/memory.ts'
@@ -29,6 +30,7 @@ export const rows: readonly Row[] = [
   webVitals,
   board,
   allPapers,
+  dashboard,
   addPapers,
   files,
   lagOnEngines,

@@ -11,6 +11,7 @@ import { bytesOfText, sendBytes } from '../send-bytes.ts'
 import { analyticsOf, contentHealth, totalsOf } from './analytics.ts'
 import { type Content, contentOf } from './content.ts'
 import { explain } from './explanation.ts'
+import { openOverview } from './overview.ts'
 import { mostDownloadedPapers } from './rankings.ts'
 import { downloadStatistics, volumeStatistics } from './statistics.ts'
 import { forecastMonths, readTrends, shiftBefore, toMetrics } from './trends.ts'
@@ -78,6 +79,7 @@ export const usageRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => 
   const respondInPast = pastResponder(ports)
   const { counts, figures } = usage
   const content = contentOf(staffViews)
+  const overview = openOverview(ports)
   const { dayOf } = localTime(settings.timeZone)
   const today = () => dayText(dayOf(Date.now()))
 
@@ -129,6 +131,11 @@ export const usageRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => 
       ...(await projections(query)),
     }
     return respondOnce(request, reply, { message: 'Analytics retrieved successfully', data })
+  })
+
+  query(readingOperations.getOverview, async ({ actor }) => {
+    const data = actor && (await overview(actor))
+    return data ? { message: 'Overview retrieved successfully', data } : { refused: 'AUTHENTICATION_REQUIRED' }
   })
 
   answer(readingOperations.exportAnalytics, async (request, reply) => {

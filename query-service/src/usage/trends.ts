@@ -17,7 +17,7 @@ export const toMetrics = (counters: Partial<Counters> = {}): Metrics => {
   return { totalRequests, uniqueRequests, totalInvestigations: totalRequests + page, uniqueInvestigations }
 }
 
-const dayBefore = (day: string, by: number) => new Date(Date.parse(day) - by * DAY_MS).toISOString().slice(0, 10)
+export const dayBefore = (day: string, by: number) => new Date(Date.parse(day) - by * DAY_MS).toISOString().slice(0, 10)
 
 const daysIn = (from: string, to: string) => {
   const count = Math.min(DAYS_MAX, Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1)

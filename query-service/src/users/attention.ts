@@ -1,8 +1,12 @@
+import { BOARD, emptyBoard } from '@shodh/contracts/board/board.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import { restLeft, type UserKinds } from '@shodh/contracts/users/vault-rows.ts'
 import { FileProblem } from '@shodh/contracts/volumes/fields.ts'
 import type { AttentionResponse, FailedMail, LockedAccount } from '@shodh/contracts/users/views.ts'
+import { placeSections, publicSections, withPerson } from '../board/sections.ts'
 import type { Ports } from '../ports.ts'
+import { makePerVersion } from '../served-views.ts'
+import { today } from '../today.ts'
 
 /** Milliseconds within which stored events are projected, unless something is wrong. */
 const PROJECTED_WITHIN_MS = 1000
@@ -56,39 +60,87 @@ const laggingReadModels = async ({
   return [...new Set([...models.flat(), ...(await stalledModels())])]
 }
 
-/** Of papers that are there. */
-const proposedCorrections = async ({ correctionProposals, papers }: Ports['views']) => {
+type StaffViews = { readonly staffViews: Ports['staffViews'] }
+
+const titled = ({ id, title }: { readonly id: string; readonly title: string }) => ({ id, title })
+
+/** Papers that are there. */
+const proposedCorrections = async ({ staffViews: { correctionProposals, papers } }: StaffViews) => {
   const proposed = await correctionProposals.find({})
   const found = await Promise.all(proposed.map(({ id }) => papers.get(id)))
-  return found.filter(paper => paper !== undefined).length
+  return found.filter(paper => paper !== undefined).map(titled)
 }
 
 /** Those that were found when all were looked at, and those that a repair marked. */
-const brokenPdfs = async ({ views: { papers }, system }: Pick<Ports, 'views' | 'system'>) => {
+const brokenPdfs = async ({ staffViews: { papers }, system }: StaffViews & Pick<Ports, 'system'>) => {
+  const broken = await system.brokenFiles()
   const marked = FileProblem.options.map(fileProblem => papers.find({ where: { fileProblem } }))
-  const papersOf = (await Promise.all(marked)).flat()
-  return new Set([...(await system.brokenFiles()), ...papersOf.map(({ sha256 }) => sha256)]).size
+  const found = (await Promise.all(marked)).flat()
+  const hashes = new Set([...broken, ...found.map(({ sha256 }) => sha256)])
+  const paper = found[0] ?? (broken[0] && (await papers.find({ where: { sha256: broken[0] }, limit: 1 }))[0])
+  return { brokenPdfs: hashes.size, brokenPaper: paper ? titled(paper) : null }
 }
 
-/** What needs the attention of the journal's administrators. */
-export const attention = async (
-  ports: ReadModelPorts & Pick<Ports, 'vault' | 'system'>,
-): Promise<AttentionResponse> => {
-  const { vault, views } = ports
-  const [mails, accounts, models, unhandledMessages, proposals, broken] = await Promise.all([
-    failedMails(vault),
-    lockedAccounts(vault),
-    laggingReadModels(ports),
-    views.contactMessages.count({ where: { isHandled: false } }),
-    proposedCorrections(views),
-    brokenPdfs(ports),
+const unhandledMessages = async ({ staffViews: { contactMessages } }: StaffViews) => {
+  const where = { isHandled: false }
+  const [many, [oldest]] = await Promise.all([
+    contactMessages.count({ where }),
+    contactMessages.find({ where, sort: { field: 'receivedAt' }, limit: 1 }),
   ])
-  return {
-    failedMails: [...mails],
-    lockedAccounts: [...accounts],
-    laggingReadModels: [...models],
-    unhandledMessages,
-    proposedCorrections: proposals,
-    brokenPdfs: broken,
+  return { unhandledMessages: many, unhandledSince: oldest?.receivedAt ?? null }
+}
+
+const volumesInPreparation = async ({ staffViews: { volumes } }: StaffViews) => {
+  const found = await volumes.find({ where: { inPreparation: true }, sort: { field: 'order' } })
+  return found.map(({ id, name, year }) => ({ id, name, year }))
+}
+
+/** Of the board that readers see; read again once it has changed, or the day. */
+const membersWithoutAffiliation = ({ views, vault, settings }: Pick<Ports, 'views' | 'vault' | 'settings'>) => {
+  const day = today(settings)
+  return makePerVersion([views.board, day], async () => {
+    const sections = publicSections(placeSections((await views.board.get(BOARD)) ?? emptyBoard), day.month())
+    const persons = await Promise.all(
+      sections.flatMap(({ members }) => members.map(member => withPerson({ vault }, member))),
+    )
+    return persons.filter(person => person !== undefined && !person.affiliation).length
+  })
+}
+
+const lateBackup = async ({ system }: Pick<Ports, 'system'>) => {
+  const state = await system.backups()
+  return state?.isLate ? { lastAt: state.lastAt } : null
+}
+
+type Needed = ReadModelPorts & StaffViews & Pick<Ports, 'vault' | 'system' | 'settings'>
+
+/** What needs the attention of the journal's administrators. */
+export const attentionOf = (ports: Needed): (() => Promise<AttentionResponse>) => {
+  const { vault } = ports
+  const incomplete = membersWithoutAffiliation(ports)
+  return async () => {
+    const [mails, accounts, models, messages, proposed, broken, prepared, members, backup] = await Promise.all([
+      failedMails(vault),
+      lockedAccounts(vault),
+      laggingReadModels(ports),
+      unhandledMessages(ports),
+      proposedCorrections(ports),
+      brokenPdfs(ports),
+      volumesInPreparation(ports),
+      incomplete(),
+      lateBackup(ports),
+    ])
+    return {
+      failedMails: [...mails],
+      lockedAccounts: [...accounts],
+      laggingReadModels: [...models],
+      ...messages,
+      proposedCorrections: proposed.length,
+      proposedPaper: proposed[0] ?? null,
+      ...broken,
+      volumesInPreparation: prepared,
+      membersWithoutAffiliation: members,
+      lateBackup: backup,
+    }
   }
 }

@@ -19,7 +19,7 @@ import { systemOperations } from '@shodh/contracts/system/operations.ts'
 import { profileOperations } from '@shodh/contracts/users/profile-operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { queryRouter } from '../responses.ts'
-import { attention } from './attention.ts'
+import { attentionOf } from './attention.ts'
 
 const missing: Refusal = { refused: 'USER_NOT_FOUND' }
 
@@ -28,6 +28,7 @@ export const userRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   const query = queryRouter(app)
   const { views, vault, storageKeyOf } = ports
   const people = directory(views, vault)
+  const attention = attentionOf(ports)
 
   const oneUser = (found: Awaited<ReturnType<typeof people.user>>) =>
     found ? { message: 'User retrieved successfully', data: found.user, revision: found.revision } : missing
@@ -58,7 +59,7 @@ export const userRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
 
   query(adminOperations.getUser, async request => oneUser(await people.user(request.params.id)))
 
-  query(adminOperations.getAttention, async () => ({ message: 'What needs attention', data: await attention(ports) }))
+  query(adminOperations.getAttention, async () => ({ message: 'What needs attention', data: await attention() }))
 }
 
 const time = (milliseconds: number) => new Date(milliseconds).toISOString()

@@ -1,13 +1,18 @@
+import { ReplacementsResponse } from '@shodh/contracts/audit/log.ts'
 import * as z from 'zod/mini'
 import { signedInEndpoint, useMay } from '../../account.ts'
 import { api } from '../../api.ts'
 import { useAttentionQuery } from '../../features/users/api.ts'
+import { useTimeZone } from '../../journal.ts'
+import { mattersOf } from './matters.ts'
+import { useLastVisit } from './visit.ts'
 
 /** What every screen knows of a draft: no more than its end. */
-const OwnDraft = z.object({ id: z.string(), title: z.optional(z.string()), endsAt: z.string(), endsSoon: z.boolean() })
-export type OwnDraft = z.infer<typeof OwnDraft>
-
-const OwnDrafts = z.object({ drafts: z.array(OwnDraft) })
+const OwnDrafts = z.object({
+  drafts: z.array(
+    z.object({ id: z.string(), title: z.optional(z.string()), endsAt: z.string(), endsSoon: z.boolean() }),
+  ),
+})
 
 const endpoints = api.enhanceEndpoints({ addTagTypes: ['Draft'] }).injectEndpoints({
   endpoints: build => ({
@@ -15,25 +20,52 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['Draft'] }).injectEndpoin
       ...signedInEndpoint(OwnDrafts, 'papers/drafts'),
       providesTags: ['Draft'],
     }),
+    replacedSince: build.query({
+      ...signedInEndpoint(
+        ReplacementsResponse,
+        (since: string) => `audit/replacements?${new URLSearchParams({ from: since, limit: '50' })}`,
+        'Failed to load replaced PDFs',
+      ),
+      providesTags: ['Paper'],
+    }),
   }),
 })
 
-export const { useOwnDraftsQuery } = endpoints
+const { useOwnDraftsQuery, useReplacedSinceQuery } = endpoints
 
 const LOOK_EVERY_MS = 60_000
 
+const POLLED = { pollingInterval: LOOK_EVERY_MS, skipPollingIfUnfocused: true } as const
+
 /** What needs an administrator, for who may see it. */
-export const useAttention = () => {
+const useAttention = () => {
   const seesAttention = useMay('see what needs attention')
-  const { data, isError } = useAttentionQuery(undefined, {
-    skip: !seesAttention,
-    pollingInterval: LOOK_EVERY_MS,
-    skipPollingIfUnfocused: true,
-  })
+  const { data, isError } = useAttentionQuery(undefined, { ...POLLED, skip: !seesAttention })
   return { data, isError, seesAttention }
 }
 
-/** How many wait behind an entry of the sidebar, as the bell counts them; drafts wait for nobody but their author. */
+/** PDFs that were replaced since an auditor's last visit; `since` is undefined for others, and on the first visit. */
+export const useReplaced = () => {
+  const since = useLastVisit()
+  const { data, isError } = useReplacedSinceQuery(since ?? '', { ...POLLED, skip: since === undefined })
+  return { since, replacements: data?.replacements, isMore: typeof data?.pagination.next === 'string', isError }
+}
+
+/** What waits for who is signed in: one list for the dashboard and the bell. */
+export const useMatters = () => {
+  const { data, isError, seesAttention } = useAttention()
+  const { drafts = [] } = useOwnDraftsQuery().data ?? {}
+  const { since, replacements, isMore } = useReplaced()
+  const [timeZone, mayAct] = [useTimeZone(), useMay('handle contact messages')]
+  const replaced =
+    since === undefined || !replacements
+      ? undefined
+      : { since, titles: replacements.map(({ paper }) => paper.title), isMore }
+  const all = mattersOf({ attention: data, drafts, replaced, timeZone, mayAct })
+  return { all, isLoaded: data !== undefined || !seesAttention, isError, seesAttention }
+}
+
+/** How many wait behind an entry of the sidebar; drafts wait for nobody but their author. */
 export const useCounts = (): Readonly<Record<string, number | undefined>> => {
   const { data } = useAttention()
   const { drafts } = useOwnDraftsQuery().data ?? {}

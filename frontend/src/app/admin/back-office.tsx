@@ -21,7 +21,7 @@ const screenOf = <Name extends string>(
   ...parts: readonly Part[]
 ) => lazy(withMessages(async () => ({ default: (await load())[name] }), ...parts))
 
-const Dashboard = screenOf(() => import('./dashboard-screen.tsx'), 'DashboardScreen')
+const Dashboard = screenOf(() => import('./dashboard/dashboard-screen.tsx'), 'DashboardScreen')
 /** Downloads are the readers' own, with their messages. */
 const Papers = screenOf(() => import('../../features/papers/admin/list/papers-screen.tsx'), 'PapersScreen', 'volume')
 const EditPaper = screenOf(() => import('../../features/papers/admin/edit/edit-paper-screen.tsx'), 'EditPaperScreen')

@@ -26,16 +26,6 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['User', 'Sign-in', 'Messa
       ...signedInEndpoint(UsersResponse, `admin/users?limit=${PAGE_SIZE_MAX}`, 'Failed to fetch users'),
       providesTags: ['User'],
     }),
-    /** How many users there are: one of them is fetched. */
-    userCount: build.query({
-      queryFn: signedInQuery<number, void>(
-        () => ({ url: 'admin/users?limit=1', defaultMessage: 'Failed to fetch users' }),
-        data => UsersResponse.parse(data).pagination.total,
-      ),
-      responseSchema: z.int(),
-      providesTags: ['User'],
-      ...fleeting,
-    }),
     /** With the entity tag that says which version it is. */
     user: build.query({
       queryFn: signedInQuery(
@@ -81,7 +71,6 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['User', 'Sign-in', 'Messa
 
 export const {
   useUsersQuery,
-  useUserCountQuery,
   useUserQuery,
   useProfileQuery,
   useSignInsQuery,

@@ -1,4 +1,4 @@
-import { AnalyticsResponse, Explanation } from '@shodh/contracts/usage/views.ts'
+import { AnalyticsResponse, Explanation, OverviewResponse } from '@shodh/contracts/usage/views.ts'
 import { signedInEndpoint } from '../../../account.ts'
 import { api } from '../../../api.ts'
 import type { Range } from './range.ts'
@@ -29,6 +29,11 @@ const endpoints = api.injectEndpoints({
       providesTags: ['Volume', 'Paper'],
       keepUnusedDataFor: 60,
     }),
+    overview: build.query({
+      ...signedInEndpoint(OverviewResponse, 'papers/statistics/overview', UNREACHABLE),
+      providesTags: ['Volume', 'Paper'],
+      keepUnusedDataFor: 60,
+    }),
     readings: build.query({
       ...signedInEndpoint(
         AnalyticsResponse,
@@ -47,7 +52,7 @@ const endpoints = api.injectEndpoints({
   }),
 })
 
-export const { useAnalyticsQuery, useReadingsQuery, useExplanationQuery } = endpoints
+export const { useAnalyticsQuery, useOverviewQuery, useReadingsQuery, useExplanationQuery } = endpoints
 
 /** Fetched anew every 30 s, while the page is visible. */
 export const LIVE = { pollingInterval: 30_000, skipPollingIfUnfocused: true, refetchOnMountOrArgChange: true } as const

@@ -11,8 +11,10 @@ const inWords = (options: Intl.DateTimeFormatOptions) => {
   return (date: string) => format.format(new Date(date))
 }
 
-const dayName = inWords({ day: 'numeric', month: 'long', year: 'numeric' })
-const dayLabel = inWords({ day: 'numeric', month: 'short' })
+/** `12 March 2026` */
+export const dayName = inWords({ day: 'numeric', month: 'long', year: 'numeric' })
+/** `12 Mar` */
+export const dayLabel = inWords({ day: 'numeric', month: 'short' })
 /** `November 2026`, of a month as `2026-11`. */
 export const monthName = inWords({ month: 'long', year: 'numeric' })
 export const monthLabel = inWords({ month: 'short', year: 'numeric' })

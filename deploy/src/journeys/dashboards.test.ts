@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Role } from '@shodh/contracts/users/fields.ts'
+import { isAccessibleEverywhere } from '../testing/accessible.ts'
+import { openPage } from '../testing/browser.ts'
+import { administrator } from '../testing/journal.ts'
+import { BEHIND_PROXY, PASSWORD, peopleOf } from '../testing/people.ts'
+import { signInAt } from '../testing/sign-in.ts'
+import { withBrowser } from '../testing/with-browser.ts'
+
+const at = withBrowser(BEHIND_PROXY, editor => editor.createVolume('Vol. I', 2026))
+
+/** Drops a PDF on the page, as from the desktop. */
+const dropPdf = async (page: Page, name: string) => {
+  const bytes = await readFile(join(import.meta.dirname, '../sample/pdfs/item-analysis.pdf'), 'base64')
+  await page.evaluate(
+    ([file, text = '']) => {
+      const data = new DataTransfer()
+      const content = Uint8Array.from(atob(text), letter => letter.codePointAt(0) ?? 0)
+      data.items.add(new File([content], file ?? '', { type: 'application/pdf' }))
+      for (const type of ['dragover', 'drop'])
+        document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }))
+    },
+    [name, bytes],
+  )
+}
+
+const accountOf = async (role: Role) =>
+  role === 'admin' ? administrator : { email: (await peopleOf(at.journal).person(role)).email, password: PASSWORD }
+
+test.for<readonly [Role, string]>([
+  ['admin', 'Waiting for you'],
+  ['author', 'Waiting for you'],
+  ['auditor', 'Waiting for administrators'],
+])('the dashboard of an %s asks for nothing that is refused, and axe finds no obstacle', async ([role, part]) => {
+  const { page, context } = await openPage(at.browser, 1280, { reducedMotion: 'reduce' })
+  const refused: string[] = []
+  page.on('response', response => {
+    if ([401, 403].includes(response.status())) refused.push(response.url())
+  })
+  const account = await accountOf(role)
+  await signInAt(page, at.journal.address, account)
+  await page.getByRole('region', { name: part }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(refused.filter(url => !url.endsWith('/auth/refresh-token'))).toEqual([])
+  await isAccessibleEverywhere(page, `${at.journal.address}/admin`)
+  await context.close()
+})
+
+test('a PDF that is dropped on the dashboard is in Add Papers', async () => {
+  const { page, context } = await openPage(at.browser, 1280)
+  await at.signIn(page)
+  await page.getByText('Drop PDFs anywhere on this page').waitFor()
+  await dropPdf(page, 'rivers.pdf')
+  await page.getByRole('heading', { name: 'Add Papers' }).waitFor()
+  await page.getByText('rivers.pdf').first().waitFor()
+  await context.close()
+})
+
+test('an auditor’s browser verifies the head of the log, and that the next one continues it', async () => {
+  const { page, context } = await openPage(at.browser, 1280)
+  const account = await accountOf('auditor')
+  await signInAt(page, at.journal.address, account)
+  await page.getByText('The head is signed by the key of the log. It is the first').waitFor()
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('shodh:visit:')) localStorage.setItem(key, '{"since":null,"at":"2026-01-01T00:00:00.000Z"}')
+  })
+  await (await at.journal.editor()).createVolume('Vol. II', 2026)
+  await page.reload()
+  await page.getByText(/It continues the one of your last visit: [1-9]\d* entr(?:y|ies) added, none changed/u).waitFor()
+  await context.close()
+})

@@ -1,0 +1,85 @@
+import type { Replacement } from '@shodh/contracts/audit/log.ts'
+import { Link } from 'react-router-dom'
+import { useAccount } from '../../../account.ts'
+import { LogHead } from '../../../features/audit/admin/head/log-head.tsx'
+import { Reason } from '../../../features/audit/admin/parts/event-details.tsx'
+import { useTimeZone } from '../../../journal.ts'
+import { ButtonLink } from '../../../ui/admin/button.tsx'
+import { Heading, Section } from '../../../ui/admin/heading.tsx'
+import { count } from '../../../ui/count.ts'
+import { momentIn, recentMomentIn } from '../../../ui/moment.ts'
+import { useReplaced } from '../attention.ts'
+import { FindPaper } from './find-paper.tsx'
+import { Happened } from './happened.tsx'
+import { Waiting } from './waiting.tsx'
+
+function ReplacedPdf({ of: { paper, actor, at, before, after, reason, statedAt } }: { of: Replacement }) {
+  const timeZone = useTimeZone()
+  const title = paper.title ?? paper.id
+  const history = `/admin/audit/papers/${paper.id}`
+  return (
+    <li className="flex items-center gap-4 border-b border-line py-2 text-sm">
+      <div className="min-w-0 grow wrap-anywhere">
+        <Link to={history} className="font-semibold hover:underline">
+          <bdi>{title}</bdi>
+        </Link>
+        <p className="text-muted">
+          Version {after.version}, {recentMomentIn(timeZone, at)}, by {actor.name ?? actor.id}
+        </p>
+        <Reason of={{ at, reason, statedAt }} />
+      </div>
+      <ButtonLink
+        to={`${history}?compare=${before?.version ?? after.version}-${after.version}`}
+        aria-label={`Compare: ${title}`}
+        className="shrink-0"
+      >
+        Compare
+      </ButtonLink>
+    </li>
+  )
+}
+
+function Replaced() {
+  const { since, replacements, isMore, isError } = useReplaced()
+  if (since === undefined) return null
+  return (
+    <Section
+      title="Replaced since then"
+      lead={replacements && `${isMore ? 'More than ' : ''}${count(replacements.length, 'PDF')}`}
+    >
+      {isError && <p className="text-sm text-muted">This could not be loaded right now.</p>}
+      {replacements?.length === 0 && <p className="text-sm text-muted">No PDF was replaced since your last visit.</p>}
+      <ul>
+        {replacements?.slice(0, SHOWN).map(item => (
+          <ReplacedPdf key={item.id} of={item} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const SHOWN = 10
+
+/** What an auditor has not seen yet; the end of the last visit is stored by account on the device. */
+export function AuditorDashboard() {
+  const { id } = useAccount()
+  const { since } = useReplaced()
+  const timeZone = useTimeZone()
+  const meta = since
+    ? `Since your last visit on this device, until ${momentIn(timeZone, since)}`
+    : 'Your first visit on this device: the next one will say what changed since'
+  return (
+    <>
+      <Heading title="Dashboard" meta={meta} />
+      <LogHead userId={id} since={since} />
+      <FindPaper />
+      <div className="grid gap-x-12 @min-[50rem]/room:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] [&>*]:min-w-0">
+        <div>
+          <Replaced />
+          <Happened />
+        </div>
+        <Waiting title="Waiting for administrators" />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+import type { Role } from '@shodh/contracts/users/fields.ts'
+import { aLog, uploaded } from '@shodh/contracts/audit/proof/testing/a-log.ts'
+import { exampleListedPaper } from '@shodh/contracts/papers/examples.ts'
+import { exampleOverview } from '@shodh/contracts/usage/examples.ts'
+import { auditOperations } from '@shodh/contracts/audit/operations.ts'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { Route, Routes, useLocation } from 'react-router-dom'
+import { beforeEach, expect, test } from 'vitest'
+import { takeHandedOver } from '../../../features/papers/admin/add/files/handed-over.ts'
+import { person } from '../../../testing/people.ts'
+import { type Served, yes } from '../../../testing/served.ts'
+import { shownTo, type as typeInto, visited } from '../../../testing/shown.tsx'
+import { nothingWaits } from '../testing/nothing-waits.ts'
+import { DashboardScreen } from './dashboard-screen.tsx'
+
+const [event] = auditOperations.listEvents.response.example.events
+const [replacement] = auditOperations.listReplacements.response.example.replacements
+const log = aLog([uploaded()])
+
+const served: Record<string, unknown> = {
+  '/admin/attention': nothingWaits,
+  '/papers/drafts': { drafts: [] },
+  '/papers/statistics/overview': exampleOverview,
+  '/audit/log': { events: [event], pagination: { limit: 6, next: null } },
+  '/audit/replacements': { replacements: [replacement], pagination: { limit: 50, next: null } },
+  '/papers': {
+    papers: [exampleListedPaper],
+    pagination: { page: 1, limit: 6, total: 1, totalPages: 1 },
+  },
+}
+
+let journal: Served
+let changed: Record<string, unknown> = {}
+
+const texts: Readonly<Record<string, string>> = {
+  '/.well-known/journal-log/vkey': log.vkey,
+  '/.well-known/journal-log/checkpoint': log.checkpoint,
+}
+
+const open = async (role: Role) => {
+  journal = await visited(({ pathname }) => {
+    const text = texts[pathname]
+    if (text !== undefined) return { body: text, headers: { 'content-type': 'text/plain' } }
+    const path = pathname.replace('/api/v1', '')
+    return { ...served, ...changed }[path] === undefined ? undefined : yes({ ...served, ...changed }[path])
+  })
+  const Place = () => <p>{useLocation().pathname}</p>
+  return shownTo(
+    person('Asha Rao', { role }),
+    <Routes>
+      <Route path="/admin" element={<DashboardScreen />} />
+      <Route path="*" element={<Place />} />
+    </Routes>,
+    '/admin',
+  )
+}
+
+const asked = () => new Set(journal.requests.filter(path => path.startsWith('/api/')).map(path => path.split('?')[0]))
+const part = async (name: string) => within(await screen.findByRole('region', { name }))
+
+beforeEach(() => {
+  changed = {}
+  localStorage.clear()
+})
+
+test('an administrator sees the specified figures, what waits, downloads, top papers and what just happened', async () => {
+  await open('admin')
+  expect(await screen.findByText('Nothing waits.')).toBeTruthy()
+  const names = screen.getAllByRole('term').map(term => term.textContent)
+  expect(names).toEqual([
+    ...['Total Papers', 'Paper Downloads', 'Total Volumes', 'Volume Downloads', 'Regular Issues', 'Special Issues'],
+  ])
+  const downloads = await part('Paper downloads')
+  expect(downloads.getByText('+33.3 %')).toBeTruthy()
+  expect(downloads.getByText(/against 9 in the 12 weeks before/u)).toBeTruthy()
+  expect(await downloads.findByText('Show as a table')).toBeTruthy()
+  const top = (await part('Top papers')).getByRole('link')
+  expect(top.getAttribute('href')).toBe(`/admin/papers?paper=${exampleOverview.topPapers[0]?.id}`)
+  expect((await part('Just happened')).getByText(/^Asha Rao replaced the PDF of/u)).toBeTruthy()
+})
+
+test('a journal without a download says so in one line', async () => {
+  const weeks = exampleOverview.weeks.map(week => ({ ...week, downloads: 0, before: 0 }))
+  changed = { '/papers/statistics/overview': { ...exampleOverview, weeks, topPapers: [] } }
+  await open('admin')
+  expect(await (await part('Paper downloads')).findByText(/^No paper was downloaded/u)).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Top papers' })).toBeNull()
+})
+
+test('what waits stands with its detail and its verb', async () => {
+  changed = { '/admin/attention': { ...nothingWaits, brokenPdfs: 1, brokenPaper: { id: 'q', title: 'On Wells' } } }
+  await open('admin')
+  const waiting = await part('Waiting for you')
+  expect(waiting.getByText('On Wells')).toBeTruthy()
+  expect(waiting.getByRole('link', { name: 'Replace PDF: A PDF is missing or damaged' })).toBeTruthy()
+})
+
+test('PDFs that are dropped on the page are in Add Papers, for who dropped them', async () => {
+  await open('author')
+  await screen.findByText(/^Drop PDFs anywhere/u)
+  const files = [new File(['%PDF'], 'rivers.pdf', { type: 'application/pdf' })]
+  const drop = Object.assign(new Event('drop', { bubbles: true, cancelable: true }), {
+    dataTransfer: { files, items: [], types: ['Files'] },
+  })
+  act(() => void document.body.dispatchEvent(drop))
+  expect(await screen.findByText('/admin/papers/add')).toBeTruthy()
+  expect(takeHandedOver('somebody else')).toEqual([])
+  act(() => void document.body.dispatchEvent(drop))
+  expect(takeHandedOver(person('Asha Rao').id)).toEqual([])
+})
+
+test('an author sees what they uploaded, and asks for nothing that authors may not see', async () => {
+  const paper = { ...exampleOverview.topPapers[0], title: 'On Rivers', uploadDate: '2026-01-20T08:00:00Z', version: 2 }
+  changed = { '/papers/statistics/overview': { ...exampleOverview, ownPapers: [paper] } }
+  await open('author')
+  const own = await part('Papers you uploaded')
+  expect(own.getByRole('link', { name: 'On Rivers' })).toBeTruthy()
+  expect(own.getByText(/version 2$/u)).toBeTruthy()
+  expect(asked()).toEqual(new Set(['/api/v1/papers/drafts', '/api/v1/papers/statistics/overview']))
+})
+
+test('an auditor’s first visit on a device takes the head of the log as seen', async () => {
+  await open('auditor')
+  expect(await screen.findByRole('heading', { name: 'The log is unbroken' })).toBeTruthy()
+  expect(screen.getByText(/It is the first that you see on this device/u)).toBeTruthy()
+  expect(screen.getByText(/^Your first visit on this device/u)).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Replaced since then' })).toBeNull()
+  expect(asked().has('/api/v1/papers/statistics/overview')).toBe(false)
+})
+
+const lastVisit = (head: object) => {
+  const { id } = person('Asha Rao')
+  const at = '2026-01-31T10:00:00.000Z'
+  localStorage.setItem(`shodh:visit:${id}`, JSON.stringify({ since: null, at }))
+  localStorage.setItem(`shodh:log-head:${id}`, JSON.stringify({ since: null, before: null, last: head }))
+}
+const seen = { vkey: log.vkey, size: 1, root: log.checkpoint.split('\n')[2] ?? '' }
+
+test('the next visit lists what was replaced since, and says that the log goes on', async () => {
+  lastVisit(seen)
+  await open('auditor')
+  expect(
+    await screen.findByText(/It continues the one of your last visit: 0 entries added, none changed/u),
+  ).toBeTruthy()
+  const replaced = await part('Replaced since then')
+  expect(replaced.getByRole('link', { name: 'Compare: Which Questions Worked?' }).getAttribute('href')).toMatch(
+    /compare=1-2$/u,
+  )
+  expect(journal.requests.find(path => path.includes('/audit/replacements'))).toContain('from=2026-01-31T10')
+  expect(await screen.findByText('1 PDF was replaced since your last visit')).toBeTruthy()
+})
+
+test('a log that does not continue is an alarm at each visit, until the auditor goes on from its head', async () => {
+  lastVisit({ ...seen, size: 4 })
+  const { unmount } = await open('auditor')
+  await screen.findByRole('heading', { name: 'The log is broken' })
+  unmount()
+  await open('auditor')
+  expect(await screen.findByText('The public log has 3 entries fewer than you saw.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Go on from this head' }))
+  expect(await screen.findByRole('heading', { name: 'The log is unbroken' })).toBeTruthy()
+})
+
+test('an auditor finds a paper and its history', async () => {
+  await open('auditor')
+  await typeInto('Find a paper and its history', 'questions')
+  const found = await screen.findByRole('link', { name: new RegExp(`${exampleListedPaper.volumeName}`, 'u') })
+  expect(found.getAttribute('href')).toContain('/admin/audit/papers/')
+})

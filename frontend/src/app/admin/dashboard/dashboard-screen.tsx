@@ -1,0 +1,90 @@
+import type { OverviewResponse } from '@shodh/contracts/usage/views.ts'
+import { Upload } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useAccount, useMay } from '../../../account.ts'
+import { useAuditLogQuery } from '../../../features/audit/admin/calls.ts'
+import { useOverviewQuery } from '../../../features/usage/admin/api.ts'
+import { useTimeZone } from '../../../journal.ts'
+import { ButtonLink } from '../../../ui/admin/button.tsx'
+import { Heading } from '../../../ui/admin/heading.tsx'
+import { QueryBanner } from '../../../ui/admin/queried.tsx'
+import { dayIn } from '../../../ui/dates.ts'
+import { weekdayIn } from '../../../ui/moment.ts'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { useMatters } from '../attention.ts'
+import { AuditorDashboard } from './auditor-dashboard.tsx'
+import { DropTarget } from './drop-target.tsx'
+import { Cards, Downloads, OwnPapers, TopPapers } from './figures.tsx'
+import { Happened, NEWEST } from './happened.tsx'
+import { Waiting } from './waiting.tsx'
+
+const FRESH = { refetchOnMountOrArgChange: true } as const
+
+/** Two columns where there is room. */
+function Columns({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid gap-x-12 @min-[50rem]/room:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] [&>*]:min-w-0">
+      {children}
+    </div>
+  )
+}
+
+function OfFigures({ figures }: { figures: OverviewResponse }) {
+  return (
+    <>
+      <Downloads weeks={figures.weeks} />
+      <TopPapers papers={figures.topPapers} />
+    </>
+  )
+}
+
+/** Whether all parts have come, or failed: they are shown at once, so that nothing moves when one comes later. */
+const useParts = () => {
+  const seesActors = useMay('see who did what')
+  const overview = useOverviewQuery(undefined, FRESH)
+  const { isLoading } = useAuditLogQuery(NEWEST, { ...FRESH, skip: !seesActors })
+  const { isLoaded, isError } = useMatters()
+  return { overview, isReady: !overview.isLoading && !isLoading && (isLoaded || isError) }
+}
+
+function Parts() {
+  const seesActors = useMay('see who did what')
+  const { overview, isReady } = useParts()
+  const figures = overview.data
+  if (!isReady) return <SkeletonLines count={12} />
+  return (
+    <>
+      <QueryBanner of={overview} />
+      {figures && <Cards of={figures.analytics} />}
+      <Columns>
+        <div>
+          <Waiting title="Waiting for you" />
+          {figures?.ownPapers && <OwnPapers papers={figures.ownPapers} />}
+          {seesActors && <Happened />}
+        </div>
+        <div>
+          {figures && <OfFigures figures={figures} />}
+          <DropTarget />
+        </div>
+      </Columns>
+    </>
+  )
+}
+
+export function DashboardScreen() {
+  const { role } = useAccount()
+  const timeZone = useTimeZone()
+  const [now] = useState(() => new Date().toISOString())
+  if (role === 'auditor') return <AuditorDashboard />
+  return (
+    <>
+      <Heading title="Dashboard" meta={`${weekdayIn(timeZone, now)}, ${dayIn(timeZone, now)}`}>
+        <ButtonLink look="primary" to="/admin/papers/add">
+          <Upload aria-hidden="true" className="size-4.5" />
+          Upload Paper
+        </ButtonLink>
+      </Heading>
+      <Parts />
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import type { OverviewResponse } from '@shodh/contracts/usage/views.ts'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router-dom'
+import { abbreviated, change, exact } from '../../../features/usage/admin/figures.ts'
+import { dayLabel, dayName } from '../../../features/usage/admin/points.ts'
+import { Section } from '../../../ui/admin/heading.tsx'
+import { link } from '../../../ui/button.ts'
+import { count } from '../../../ui/count.ts'
+
+/** Fetched behind the figures that it draws. */
+const ReadingsChart = lazy(async () => ({
+  default: (await import('../../../features/usage/admin/charts/readings-chart.tsx')).ReadingsChart,
+}))
+
+type Card = readonly [name: string, figure: number, detail?: string]
+
+const cardsOf = (of: OverviewResponse['analytics']): readonly Card[] => [
+  ['Total Papers', of.totalPapers],
+  ['Paper Downloads', of.totalPaperDownloads, `${exact(of.averageDownloadsPerPaper)} on average per paper`],
+  ['Total Volumes', of.totalVolumes, `${exact(of.activeVolumes)} active`],
+  ['Volume Downloads', of.totalVolumeDownloads, `${exact(of.averageDownloadsPerVolume)} on average per volume`],
+  ['Regular Issues', of.regularIssues],
+  ['Special Issues', of.specialIssues],
+]
+
+/** The specified metrics, as Paper Analytics has them. */
+export function Cards({ of }: { of: OverviewResponse['analytics'] }) {
+  return (
+    <dl className="mt-2 grid grid-cols-2 gap-x-6 gap-y-3 @min-[35rem]/room:grid-cols-3 @min-[60rem]/room:grid-cols-6">
+      {cardsOf(of).map(([name, figure, detail]) => (
+        <div key={name}>
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd>
+            <span className="text-2xl font-semibold tabular-nums" title={exact(figure)}>
+              {abbreviated(figure)}
+            </span>
+            {detail && <span className="block text-xs text-muted">{detail}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const analytics = (
+  <Link to="/admin/papers/analytics" className={`${link} text-sm`}>
+    Analytics
+  </Link>
+)
+
+const sumOf = (figures: readonly number[]) => figures.reduce((sum, figure) => sum + figure, 0)
+
+type Weeks = OverviewResponse['weeks']
+
+function Chart({ weeks }: { weeks: Weeks }) {
+  const points = weeks.map(({ from, to, downloads, before }) => {
+    return { name: `${dayName(from)} to ${dayName(to)}`, label: dayLabel(from), value: downloads, before }
+  })
+  return (
+    <div className="mt-3 min-h-88">
+      <Suspense fallback={null}>
+        <ReadingsChart title="By week" unit="Paper downloads" points={points} isCompared />
+      </Suspense>
+    </div>
+  )
+}
+
+/** Twelve weeks against the twelve before, in words and as a chart with its table. */
+export function Downloads({ weeks }: { weeks: Weeks }) {
+  const now = sumOf(weeks.map(({ downloads }) => downloads))
+  const before = sumOf(weeks.map(each => each.before))
+  const nothing = now + before === 0
+  return (
+    <Section title="Paper downloads" lead="The last 12 weeks" action={analytics}>
+      {nothing ? (
+        <p className="text-sm text-muted">No paper was downloaded in these 12 weeks, nor in the 12 before.</p>
+      ) : (
+        <>
+          <p className="flex flex-wrap items-baseline gap-x-3">
+            <b className="text-3xl font-semibold tabular-nums">{exact(now)}</b>
+            <span className="text-sm text-muted">
+              <b className={now < before ? 'text-danger' : 'text-success'}>{change(now, before)}</b> against{' '}
+              {exact(before)} in the 12 weeks before
+            </span>
+          </p>
+          <Chart weeks={weeks} />
+        </>
+      )}
+    </Section>
+  )
+}
+
+type Listed = { readonly id: string; readonly title: string; readonly downloads: number; readonly detail: string }
+
+function Papers({ papers }: { papers: readonly Listed[] }) {
+  return (
+    <ul className="border-t border-line">
+      {papers.map(({ id, title, downloads, detail }) => (
+        <li key={id} className="flex items-center gap-4 border-b border-line py-1.5 text-sm">
+          <p className="min-w-0 grow">
+            <Link to={`/admin/papers?paper=${id}`} className="block truncate hover:underline" title={title}>
+              {title}
+            </Link>
+            <span className="block truncate text-xs text-muted">{detail}</span>
+          </p>
+          <span className="shrink-0 tabular-nums">
+            {exact(downloads)}
+            <span className="sr-only"> paper downloads</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function TopPapers({ papers }: { papers: OverviewResponse['topPapers'] }) {
+  if (papers.length === 0) return null
+  const listed = papers.map(({ volumeName, year, ...paper }) => ({ ...paper, detail: `${volumeName} (${year})` }))
+  return (
+    <Section title="Top papers" lead="By paper downloads of the last 12 weeks">
+      <Papers papers={listed} />
+    </Section>
+  )
+}
+
+/** An author's last uploads, with their paper downloads of all time. */
+export function OwnPapers({ papers }: { papers: NonNullable<OverviewResponse['ownPapers']> }) {
+  if (papers.length === 0) return null
+  const detailOf = ({ volumeName, uploadDate, version }: (typeof papers)[number]) =>
+    [volumeName, dayLabel(uploadDate), version > 1 ? `version ${version}` : ''].filter(Boolean).join(' · ')
+  return (
+    <Section title="Papers you uploaded" lead={`The last ${count(papers.length, 'paper')}, with all paper downloads`}>
+      <Papers papers={papers.map(paper => ({ ...paper, detail: detailOf(paper) }))} />
+    </Section>
+  )
+}

@@ -1,0 +1,66 @@
+import { sha256 as hashOf } from '@noble/hashes/sha2.js'
+import { base64, hashFromBase64, type Sha256, utf8 } from '@shodh/contracts/audit/proof/bytes.ts'
+import { merkle } from '@shodh/contracts/audit/proof/merkle.ts'
+import { openCheckpoint, parseVkey, type VerifierKey, type VerifyEd25519 } from '@shodh/contracts/audit/proof/note.ts'
+import * as z from 'zod/mini'
+
+const sha256: Sha256 = message => hashOf(typeof message === 'string' ? utf8(message) : message)
+
+/** The platform's own; it rejects where a browser has no Ed25519, or is not at a secure address. */
+const verify: VerifyEd25519 = async (publicKey, message, signature) => {
+  const key = await crypto.subtle.importKey('raw', new Uint8Array(publicKey), 'Ed25519', false, ['verify'])
+  return crypto.subtle.verify('Ed25519', key, new Uint8Array(signature), new Uint8Array(message))
+}
+
+/** A head of the public log as it was checked: its key, entries and root (base64). */
+export const Head = z.object({ vkey: z.string(), size: z.int(), root: z.string() })
+export type Head = z.infer<typeof Head>
+
+export type CheckedHead =
+  | { readonly state: 'none' }
+  /** `why` ends the sentence 'The public log … '. */
+  | { readonly state: 'broken'; readonly why: string; readonly head: Head | undefined }
+  | { readonly state: 'sound'; readonly head: Head; readonly isSigned: boolean }
+
+/** What the journal serves of its log: texts as they are, null where there is none. Rejects where it does not respond. */
+export type LogSource = {
+  readonly text: (name: 'vkey' | 'checkpoint') => Promise<string | null>
+  /** In base64, from the tree of the first size to that of the second. */
+  readonly proof: (first: number, second: number) => Promise<readonly string[]>
+}
+
+/** Without Ed25519 nothing is said of the signature: the head is read as if it were right. */
+const opened = async (checkpoint: string, key: VerifierKey) => {
+  try {
+    return { isSigned: true, checked: await openCheckpoint(checkpoint, key, verify) }
+  } catch {
+    return { isSigned: false, checked: await openCheckpoint(checkpoint, key, () => true) }
+  }
+}
+
+const treeOf = ({ size, root }: Head) => ({ size, root: hashFromBase64(root) ?? new Uint8Array() })
+
+/** Why the log does not continue the head that was seen; undefined where it does. */
+const breakOf = async (seen: Head, head: Head, { proof }: LogSource) => {
+  if (head.vkey !== seen.vkey) return 'has another key than the one you saw: the journal began another log'
+  if (head.size < seen.size) return `has ${seen.size - head.size} entries fewer than you saw`
+  const hashes = head.size === seen.size ? [] : (await proof(seen.size, head.size)).map(hashFromBase64)
+  const isWhole = hashes.every(hash => hash !== undefined)
+  if (isWhole && merkle(sha256).isConsistent(treeOf(seen), treeOf(head), hashes)) return undefined
+  return 'does not continue the head that you saw: entries were changed'
+}
+
+/** Whether the log's signed head is right, and continues the one that was seen. */
+export const checkHead = async (source: LogSource, seen: Head | undefined): Promise<CheckedHead> => {
+  const [vkeyLine, checkpoint] = await Promise.all([source.text('vkey'), source.text('checkpoint')])
+  if (vkeyLine === null || checkpoint === null)
+    return seen ? { state: 'broken', why: 'is no longer there', head: undefined } : { state: 'none' }
+  const vkey = vkeyLine.trim()
+  const key = parseVkey(sha256, vkey)
+  if (!key) return { state: 'broken', why: 'has a malformed key', head: undefined }
+  const { isSigned, checked } = await opened(checkpoint, key)
+  if (typeof checked === 'string') return { state: 'broken', why: `has a head that ${checked}`, head: undefined }
+  const head: Head = { vkey, size: checked.head.size, root: base64(checked.head.root) }
+  const why = seen && (await breakOf(seen, head, source))
+  return why === undefined ? { state: 'sound', head, isSigned } : { state: 'broken', why, head }
+}

@@ -1,0 +1,90 @@
+import { ShieldAlert, ShieldCheck, ShieldQuestionMark } from 'lucide-react'
+import { Button } from '../../../../ui/admin/button.tsx'
+import { hashFromBase64, hex } from '@shodh/contracts/audit/proof/bytes.ts'
+import type { Head } from './check-head.ts'
+import { useLogHead } from './use-log-head.ts'
+
+type Checked = NonNullable<ReturnType<typeof useLogHead>['checked']>
+
+const looks = {
+  sound: { Icon: ShieldCheck, look: 'bg-success-soft', title: 'The log is unbroken' },
+  broken: { Icon: ShieldAlert, look: 'bg-danger-soft', title: 'The log is broken' },
+  none: { Icon: ShieldQuestionMark, look: 'bg-tonal', title: 'The log has no signed head yet' },
+  unknown: { Icon: ShieldQuestionMark, look: 'bg-warning-soft', title: 'The log could not be checked' },
+} as const
+
+const UNSIGNED = ' This browser cannot check the signature itself (it has no Ed25519, or the address no HTTPS).'
+
+const added = (head: Head, before: Head | null | undefined) => {
+  if (!before)
+    return 'It is the first that you see on this device: from now on it is checked whether the log continues it.'
+  const many = head.size - before.size
+  return `It continues the one of your last visit: ${many.toLocaleString('en-IN')} ${many === 1 ? 'entry' : 'entries'} added, none changed.`
+}
+
+const sentenceOf = (checked: Checked) => {
+  if (checked.state === 'broken') return `The public log ${checked.why}.`
+  if (checked.state === 'none') return 'The journal signs one once it has events.'
+  if (checked.state === 'unknown') return 'The journal did not respond.'
+  const { head, isSigned, before } = checked
+  return `${isSigned ? 'The head is signed by the key of the log. ' : ''}${added(head, before)}${isSigned ? '' : UNSIGNED}`
+}
+
+/** The first bytes of a root, as one compares them by eye. */
+const shortRoot = ({ root }: Head) => hex(hashFromBase64(root) ?? new Uint8Array()).slice(0, 16)
+
+function Facts({ head }: { head: Head }) {
+  return (
+    <dl className="mt-3 flex flex-wrap gap-x-12 gap-y-2 text-sm">
+      <div>
+        <dt className="text-muted">Last signed head</dt>
+        <dd>
+          <code>{shortRoot(head).replaceAll(/(.{4})(?=.)/gu, '$1 ')}</code>
+        </dd>
+      </div>
+      <div>
+        <dt className="text-muted">Entries</dt>
+        <dd className="font-semibold tabular-nums">{head.size.toLocaleString('en-IN')}</dd>
+      </div>
+      <div>
+        <dt className="text-muted">Key of the log</dt>
+        <dd className="wrap-anywhere">
+          <code className="select-all">{head.vkey.split('+').slice(0, 2).join('+')}</code>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+type Acts = Pick<ReturnType<typeof useLogHead>, 'again' | 'goOn'>
+
+function Verdict({ checked, again, goOn }: Acts & { checked: Checked }) {
+  const { Icon, look, title } = looks[checked.state]
+  return (
+    <div role="status" className={`mt-2 flex flex-wrap items-center gap-4 rounded-lg p-4 ${look}`}>
+      <Icon aria-hidden="true" className="size-7 shrink-0" />
+      <div className="min-w-0 grow basis-48">
+        <h2 className="text-lg">{title}</h2>
+        <p className="text-sm text-muted">{sentenceOf(checked)}</p>
+      </div>
+      {checked.state === 'unknown' && <Button onClick={again}>Try again</Button>}
+      {checked.state === 'broken' && checked.head && <Button onClick={goOn}>Go on from this head</Button>}
+    </div>
+  )
+}
+
+/** Whether the public log continues what an auditor saw before, as this browser checks it. */
+export function LogHead({ userId, since }: { userId: string; since: string | undefined }) {
+  const { checked, ...acts } = useLogHead(userId, since)
+  const head = checked && 'head' in checked ? checked.head : undefined
+  return (
+    <section aria-label="Public log" className="min-h-36">
+      {checked ? (
+        <Verdict checked={checked} {...acts} />
+      ) : (
+        <p className="mt-2 rounded-lg bg-tonal p-4 text-sm">The log is being checked…</p>
+      )}
+      {head && <Facts head={head} />}
+    </section>
+  )
+}

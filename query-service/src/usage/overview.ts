@@ -1,0 +1,91 @@
+import { type Counters, JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
+import type { Actor } from '@shodh/contracts/roles.ts'
+import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
+import type { OverviewResponse } from '@shodh/contracts/usage/views.ts'
+import type { Ports } from '../ports.ts'
+import { makePerVersion } from '../served-views.ts'
+import { today } from '../today.ts'
+import { totalsOf } from './analytics.ts'
+import { average, countActive, countOfType, sumOf } from './content.ts'
+import type { Sums } from './figures.ts'
+import { dayBefore, readTrends } from './trends.ts'
+
+const WEEKS = 12
+const WEEK_DAYS = 7
+const LISTED = 5
+
+type Needed = Pick<Ports, 'staffViews' | 'usage' | 'settings'>
+
+const paperOf = ({ id, title, authorName, year, volumeName }: PaperDocument, { pdf = 0 }: Partial<Counters> = {}) => {
+  return { id, title, authorName, year, volumeName, downloads: pdf }
+}
+
+/** From all that was counted on some days, without looking at the papers that are not listed. */
+const topPapers = async ({ papers }: Needed['staffViews'], sums: Sums) => {
+  const ranked = [...sums].filter(([, { pdf }]) => pdf > 0).toSorted(([, one], [, other]) => other.pdf - one.pdf)
+  const found: OverviewResponse['topPapers'] = []
+  for (const [id, counters] of ranked) {
+    if (found.length === LISTED) break
+    // neither the journal nor a deleted paper
+    const paper = await papers.get(id)
+    if (paper) found.push(paperOf(paper, counters))
+  }
+  return found
+}
+
+const totals = async ({ volumes }: Needed['staffViews'], sums: Sums): Promise<OverviewResponse['analytics']> => {
+  const all = await volumes.find({})
+  const totalPapers = sumOf(all, volume => volume.totalPapers)
+  const { paperDownloads, volumeDownloads } = totalsOf(sums.get(JOURNAL))
+  return {
+    totalPapers,
+    totalVolumes: all.length,
+    activeVolumes: countActive(all),
+    totalPaperDownloads: paperDownloads,
+    totalVolumeDownloads: volumeDownloads,
+    averageDownloadsPerPaper: average(paperDownloads, totalPapers),
+    averageDownloadsPerVolume: average(volumeDownloads, all.length),
+    regularIssues: countOfType(all, 'Regular'),
+    specialIssues: countOfType(all, 'Special'),
+  }
+}
+
+/** What somebody uploaded and is there, the last first. */
+const papersBy = async ({ auditLog, papers }: Needed['staffViews'], actor: string, sums: Sums) => {
+  const where = { actor, type: 'PaperUploaded' }
+  const uploads = await auditLog.find({ where, sort: { field: 'moment', descending: true }, limit: 4 * LISTED })
+  const ids = uploads.map(({ entity }) => entity.replace('paper:', ''))
+  const found = await Promise.all(ids.map(id => papers.get(id)))
+  return found
+    .filter(paper => paper !== undefined)
+    .slice(0, LISTED)
+    .map(paper => ({
+      ...paperOf(paper, sums.get(paper.id)),
+      uploadDate: paper.createdAt,
+      version: paper.version,
+    }))
+}
+
+/** The figures of a dashboard; those of weeks are made again once something was counted, or on another day. */
+export const openOverview = ({ staffViews, usage: { counts, figures }, settings }: Needed) => {
+  const now = today(settings)
+  const weekly = makePerVersion([figures.live, now, staffViews.papers], async () => {
+    const to = now.day()
+    const days = WEEKS * WEEK_DAYS
+    const { days: counted } = await readTrends(counts, { from: dayBefore(to, 2 * days - 1), to }, to)
+    const downloadsOf = (first: number) =>
+      sumOf(counted.slice(first, first + WEEK_DAYS), ({ paperDownloads }) => paperDownloads)
+    const weeks = Array.from({ length: WEEKS }, (_, week) => {
+      const [before, first] = [week * WEEK_DAYS, days + week * WEEK_DAYS]
+      const [from = '', last = ''] = [counted[first]?.day, counted[first + WEEK_DAYS - 1]?.day]
+      return { from, to: last, downloads: downloadsOf(first), before: downloadsOf(before) }
+    })
+    return { weeks, topPapers: await topPapers(staffViews, await counts.sums({ from: dayBefore(to, days - 1), to })) }
+  })
+  return async ({ userId, role }: Actor): Promise<OverviewResponse> => {
+    const sums = (await figures.live.load()) ?? (await counts.sums())
+    const [analytics, ofWeeks] = await Promise.all([totals(staffViews, sums), weekly()])
+    const own = role === 'author' && { ownPapers: await papersBy(staffViews, userId, sums) }
+    return { analytics, ...ofWeeks, ...own }
+  }
+}
