@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainText, paperFileName } from './plain-text.ts'
+import { evidenceFileName, plainText, paperFileName, versionFileName } from './plain-text.ts'
 
 test.each([
   ['10<sup>6</sup> cells', '10⁶ cells'],
@@ -25,4 +25,11 @@ test.each([
 
 test('a file name has its own ending, and is as long as it may be', () => {
   expect(paperFileName('H<sub>2</sub>O and rain', '.bib', 9)).toBe('H₂O a.bib')
+})
+
+test('what is saved of a paper is named by its title', () => {
+  expect([versionFileName('On H<sub>2</sub>O: rain?', 2), evidenceFileName('On Rivers')]).toEqual([
+    'On H₂O_ rain_ (version 2).pdf',
+    'On Rivers (evidence).zip',
+  ])
 })

@@ -1,7 +1,7 @@
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { PdfFile } from '@shodh/contracts/papers/fields.ts'
-import { paperFileName, plainText } from '@shodh/contracts/papers/plain-text.ts'
+import { evidenceFileName, plainText } from '@shodh/contracts/papers/plain-text.ts'
 import { bundleFiles, pdfPath } from '@shodh/contracts/audit/proof/bundle-files.ts'
 import type { Evidence } from '@shodh/contracts/audit/proof/evidence.ts'
 import { type PublishedVersion, publishedVersions } from '@shodh/contracts/audit/proof/published-versions.ts'
@@ -92,7 +92,7 @@ export const evidenceBundle = async (
   return {
     ...archive(entries),
     contentType: 'application/zip',
-    name: paperFileName(title, ' (evidence).zip'),
+    name: evidenceFileName(title),
     problem,
   }
 }

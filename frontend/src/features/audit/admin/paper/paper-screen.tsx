@@ -1,4 +1,5 @@
 import type { PaperTimelineResponse } from '@shodh/contracts/audit/log.ts'
+import { evidenceFileName } from '@shodh/contracts/papers/plain-text.ts'
 import { useParams } from 'react-router-dom'
 import { ErrorScreen } from '../../../../ui/error-screen.tsx'
 import { Heading, Section } from '../../../../ui/admin/heading.tsx'
@@ -77,7 +78,7 @@ function History({ of: timeline }: { of: PaperTimelineResponse }) {
         <ExportButton
           label="Export the evidence (ZIP)"
           file={`papers/${paper.id}/bundle`}
-          name={`evidence of ${paper.id}.zip`}
+          name={evidenceFileName(title)}
           search={{}}
         />
       </div>

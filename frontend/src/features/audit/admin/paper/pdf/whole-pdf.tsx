@@ -1,3 +1,4 @@
+import { versionFileName } from '@shodh/contracts/papers/plain-text.ts'
 import { Download } from 'lucide-react'
 import { Button } from '../../../../../ui/admin/button.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
@@ -5,9 +6,6 @@ import { SkeletonLines } from '../../../../../ui/skeleton.tsx'
 import { PdfPages } from '../../../../reader/admin/pdf-pages.tsx'
 import { saveFile } from '../../../../../ui/save-file.ts'
 import { usePdf } from './use-pdf.ts'
-
-/** Of the title in the name of a file; browsers replace what names must not have. */
-const NAME_LENGTH = 80
 
 type Props = { readonly url: string; readonly title: string; readonly version: number }
 
@@ -25,10 +23,7 @@ export function WholePdf({ url, title, version }: Props) {
         </div>
       )}
       {file && (
-        <Button
-          className="mt-4"
-          onClick={() => saveFile(file, `${title.slice(0, NAME_LENGTH)} (version ${version}).pdf`)}
-        >
+        <Button className="mt-4" onClick={() => saveFile(file, versionFileName(title, version))}>
           <Download aria-hidden="true" className="size-4" />
           Save this version
         </Button>
