@@ -115,7 +115,7 @@ export const paperOperations = {
   }),
   lookUpPaper: api.get('/papers/lookup', {
     summary: 'Look up the status of a paper by its DOI or the SHA-256 of a PDF',
-    description: 'Takes exactly one of both. A DOI may be written as a URL, or after `doi:`.',
+    description: 'Takes exactly one of both. A DOI may be written as a URL, or after `doi:`. Of the PDF of a deleted paper it responds with 410.',
     allow: 'everyone',
     query: PaperLookupQuery,
     response: ok(PaperLookupResponse, {
@@ -128,7 +128,7 @@ export const paperOperations = {
       statedSince: exampleVersion.statedAt,
       current: { version: exampleVersion.version, sha256: exampleVersion.sha256, url: exampleVersion.url },
     }),
-    refusals: ['PAPER_NOT_FOUND'],
+    refusals: ['PAPER_NOT_FOUND', 'PAPER_DELETED'],
   }),
   getPaper: api.get('/papers/:id', {
     summary: 'Read one paper',

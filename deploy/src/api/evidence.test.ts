@@ -2,8 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sha256, verifyEd25519 } from '@shodh/adapters/audit/signing/signing.ts'
 import { checkEvidence } from '@shodh/contracts/audit/proof/evidence.ts'
+import { readBundle } from '@shodh/contracts/audit/proof/read-bundle.ts'
 import { checkPdfs } from '@shodh/frontend/verifier/check-pdfs.ts'
-import { readBundle } from '@shodh/frontend/verifier/read-bundle.ts'
+import { bundleFolder } from '@shodh/frontend/verifier/bundle-folder.ts'
 import { readZip } from '@shodh/query-service/zip/testing/read-zip.ts'
 import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { describe, expect, test } from 'vitest'
@@ -55,11 +56,17 @@ const verified = async (files: Awaited<ReturnType<typeof filesOf>>) => {
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), bytes)
   }
-  const { evidence, pdfs, problems } = await readBundle(folder)
+  const source = bundleFolder(folder)
+  const { evidence, problems } = await readBundle(source)
   const checked = await checkEvidence({ sha256, verify: verifyEd25519 }, evidence)
-  const lines = await checkPdfs(folder, pdfs, checked.versions)
+  const lines = await checkPdfs(source, checked.versions)
   const wrong = lines.filter(({ isRight }) => !isRight).map(({ sentence }) => sentence)
-  return { ...checked, problems: [...problems, ...checked.problems, ...wrong], events: evidence.events, pdfs }
+  return {
+    ...checked,
+    problems: [...problems, ...checked.problems, ...wrong],
+    events: evidence.events,
+    pdfs: source.pdfs,
+  }
 }
 
 describe('the evidence of a paper', () => {

@@ -1,17 +1,15 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { join } from 'node:path'
 import { pdfName } from '@shodh/contracts/audit/proof/bundle-files.ts'
 import type { PublishedVersion } from '@shodh/contracts/audit/proof/published-versions.ts'
+import {
+  type BundleSource,
+  isRight,
+  type PdfState,
+  pdfState,
+  unnamedPdfs,
+} from '@shodh/contracts/audit/proof/read-bundle.ts'
 
 /** A version in words, and whether its file is as it must be. */
 export type CheckedPdf = { readonly isRight: boolean; readonly sentence: string }
-
-const hashOf = async (path: string) => {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
-  return hash.digest('hex')
-}
 
 const timeOf = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`
 
@@ -20,40 +18,29 @@ const published = ({ periods }: PublishedVersion) =>
     .map(({ from, until }) => `from ${timeOf(from)} ${until === null ? 'on' : `until ${timeOf(until)}`}`)
     .join(', and ') || 'at no time'
 
-const checkPdf = async (folder: string, pdfs: readonly string[], version: PublishedVersion): Promise<CheckedPdf> => {
-  const name = pdfName(version.version)
-  const said = (isRight: boolean, rest: string) => ({
-    isRight,
-    sentence: `Version ${version.version} was published ${published(version)}. ${rest}`,
-  })
-  if (pdfs.includes(name)) {
-    const isSame = (await hashOf(join(folder, 'pdfs', name))) === version.sha256
-    return said(
-      isSame,
-      isSame
-        ? `pdfs/${name} is that PDF, byte for byte (SHA-256 ${version.sha256}).`
-        : `pdfs/${name} is NOT that PDF: its SHA-256 must be ${version.sha256}.`,
-    )
-  }
-  const { withheld, periods } = version
-  if (withheld === null && periods.length === 0) return said(true, 'Its PDF is not here.')
-  return withheld === null
-    ? said(false, `Its PDF, pdfs/${name}, is missing.`)
-    : said(
-        true,
-        `Its PDF is not here, because it is withheld, as its event says: ${withheld.reason} (${withheld.lawfulBasis}). Its SHA-256 is ${version.sha256}.`,
-      )
+const sentences: Readonly<Record<PdfState, (version: PublishedVersion) => string>> = {
+  same: ({ version, sha256 }) => `pdfs/${pdfName(version)} is that PDF, byte for byte (SHA-256 ${sha256}).`,
+  different: ({ version, sha256 }) => `pdfs/${pdfName(version)} is NOT that PDF: its SHA-256 must be ${sha256}.`,
+  missing: ({ version }) => `Its PDF, pdfs/${pdfName(version)}, is missing.`,
+  withheld: ({ withheld, sha256 }) =>
+    `Its PDF is not here, because it is withheld, as its event says: ${withheld?.reason} (${withheld?.lawfulBasis}). Its SHA-256 is ${sha256}.`,
+  'never public': () => 'Its PDF is not here.',
+}
+
+const checkPdf = async (source: BundleSource, version: PublishedVersion): Promise<CheckedPdf> => {
+  const state = await pdfState(source, version)
+  const rest = sentences[state](version)
+  const sentence = `Version ${version.version} was published ${published(version)}. ${rest}`
+  return { isRight: isRight(state), sentence }
 }
 
 /** Compares each PDF with the event that published it; a file that no event names is wrong, too. */
 export const checkPdfs = async (
-  folder: string,
-  pdfs: readonly string[],
+  source: BundleSource,
   versions: readonly PublishedVersion[],
 ): Promise<readonly CheckedPdf[]> => {
   const checked: CheckedPdf[] = []
-  for (const version of versions) checked.push(await checkPdf(folder, pdfs, version))
-  const named = new Set(versions.map(({ version }) => pdfName(version)))
-  const others = pdfs.filter(name => !named.has(name))
+  for (const version of versions) checked.push(await checkPdf(source, version))
+  const others = unnamedPdfs(source, versions)
   return [...checked, ...others.map(name => ({ isRight: false, sentence: `No event names pdfs/${name}.` }))]
 }

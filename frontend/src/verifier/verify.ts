@@ -3,8 +3,9 @@ import { dirname } from 'node:path'
 import { argv, stdout } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { type CheckedEvidence, checkEvidence } from '@shodh/contracts/audit/proof/evidence.ts'
+import { type Bundle, readBundle, titleIn, Unreadable } from '@shodh/contracts/audit/proof/read-bundle.ts'
+import { bundleFolder } from './bundle-folder.ts'
 import { checkPdfs } from './check-pdfs.ts'
-import { type Bundle, readBundle, Unreadable } from './read-bundle.ts'
 
 const sha256 = (message: Uint8Array | string) => new Uint8Array(createHash('sha256').update(message).digest())
 
@@ -55,26 +56,22 @@ const YES = 'YES: all of this is in the log that the key signed, and nothing of 
 const NO = 'NO: not all of this is what the log has. See the lines marked with ✗.'
 const LIMITS = `It does not show that these are all events of the paper: later ones, and others that were left out, are in the log alone.`
 
-/** As the newest event has it that says one. */
-const titleIn = ({ evidence }: Bundle) => {
-  const titles = evidence.events.map(({ data }) => /"title":("(?:[^"\\]|\\.)*")/u.exec(data)?.[1])
-  return titles.findLast(title => title !== undefined) ?? 'without a title'
-}
-
 const main = async () => {
   const options = argv.slice(2)
   const at = options.indexOf('--key')
   const known = at < 0 ? undefined : (options[at + 1] ?? '')
   const [folder = dirname(fileURLToPath(import.meta.url))] = at < 0 ? options : options.toSpliced(at, 2)
-  const bundle = await readBundle(folder)
+  const source = bundleFolder(folder)
+  const bundle = await readBundle(source)
   const checked = await checkEvidence({ sha256, verify: verifyEd25519 }, bundle.evidence)
   const lines = [
     ...keyLines(bundle, known),
     ...logLines(bundle, checked),
     ...bundle.problems.map(sentence => ({ isRight: false, sentence })),
-    ...(await checkPdfs(folder, bundle.pdfs, checked.versions)),
+    ...(await checkPdfs(source, checked.versions)),
   ]
-  say(`Paper ${bundle.evidence.paperId}: ${titleIn(bundle)}\n`)
+  const title = titleIn(bundle.evidence)
+  say(`Paper ${bundle.evidence.paperId}: ${title === '' ? 'without a title' : JSON.stringify(title)}\n`)
   for (const { isRight, sentence } of lines) say(`${isRight ? '✓' : '✗'} ${sentence}`)
   return lines.every(({ isRight }) => isRight)
 }

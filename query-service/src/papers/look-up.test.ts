@@ -116,6 +116,21 @@ describe('a paper that is looked up', () => {
     expect((await look(`sha256=${hash(1)}`)).body).toEqual(missing)
   })
 
+  test('by the hash of a paper that was deleted says when and why', async () => {
+    publish(paperId, [hash(1), hash(2)])
+    at.given.take('papers', paperId)
+    const versions = [version(2, hash(2))]
+    const deletion = { deletedAt: '2026-01-02T00:00:00.000Z', reason: 'Sent twice' }
+    at.given.give('paperHistories', { id: paperId, volumeId, fileNames: [], versions, deletion })
+    expect(await look(`sha256=${hash(2)}`)).toMatchObject({
+      status: 410,
+      body: { refused: 'PAPER_DELETED', extensions: { ...deletion, volumeId } },
+    })
+    expect((await look(`sha256=${hash(1)}`)).body.refused).toBe('PAPER_NOT_FOUND')
+    publish(OTHER, [hash(2)])
+    expect(await found(`sha256=${hash(2)}`)).toMatchObject({ paper: { id: OTHER } })
+  })
+
   test('by a hash is an earlier one where the history does not have the newest version yet', async () => {
     publish(paperId, [hash(1), hash(2)])
     at.given.give('paperVersions', { id: 'x', volumeId, paperId, version: 3, sha256: hash(1), at: '2026' })

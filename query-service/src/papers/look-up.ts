@@ -1,6 +1,7 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { type PaperLookupQuery, PaperLookupResponse } from '@shodh/contracts/papers/lookup.ts'
 import type { PaperDocument, PaperHistoryDocument } from '@shodh/contracts/papers/views.ts'
+import { missingPaper } from '../missing.ts'
 import type { Views } from '../ports.ts'
 import { marked } from './withheld.ts'
 
@@ -19,12 +20,26 @@ const current = async (sources: Sources, where: { readonly doiKey: string } | { 
   return matched(sources, paper)
 }
 
+const versionsWith = ({ paperVersions }: Sources, sha256: string) =>
+  paperVersions.find({ where: { sha256 }, sort: { field: 'at', descending: true } })
+
+const hasVersion = (history: PaperHistoryDocument | undefined, version: number) =>
+  history?.versions.some(one => one.version === version) ?? false
+
 /** The newest version with these bytes whose paper is still there. */
 const earlier = async (sources: Sources, sha256: string) => {
-  const versions = await sources.paperVersions.find({ where: { sha256 }, sort: { field: 'at', descending: true } })
-  for (const { paperId, version } of versions) {
+  for (const { paperId, version } of await versionsWith(sources, sha256)) {
     const match = await matched(sources, await sources.papers.get(paperId))
-    if (match?.history.versions.some(one => one.version === version)) return { ...match, version }
+    if (match && hasVersion(match.history, version)) return { ...match, version }
+  }
+  return undefined
+}
+
+/** Of a paper with these bytes that was deleted. */
+const deleted = async (sources: Sources, sha256: string) => {
+  for (const { paperId, version } of await versionsWith(sources, sha256)) {
+    const history = await sources.paperHistories.get(paperId)
+    if (history?.deletion && hasVersion(history, version)) return history
   }
   return undefined
 }
@@ -54,7 +69,10 @@ export const lookUp = async (sources: Sources, { doi, sha256 = '' }: PaperLookup
       ? ((await current(sources, { sha256 })) ?? (await earlier(sources, sha256)))
       : await current(sources, { doiKey: doi })
   const data = match && (await responseOf(sources, match))
+  if (data) return { message: 'Paper retrieved successfully', data }
+  const history = await deleted(sources, sha256)
+  if (history) return missingPaper(history)
   const what = doi === undefined ? 'with this SHA-256' : 'with this DOI'
   const missing: Refusal = { refused: 'PAPER_NOT_FOUND', message: `The journal has no paper ${what}` }
-  return data ? { message: 'Paper retrieved successfully', data } : missing
+  return missing
 }

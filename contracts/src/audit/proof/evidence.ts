@@ -43,7 +43,8 @@ export type CheckedEvidence = {
 
 type Crypto = { readonly sha256: Sha256; readonly verify: VerifyEd25519 }
 
-const parsed = (text: string): Fields => {
+/** The fields of an event's data; none where they are malformed. */
+export const fieldsIn = (text: string): Fields => {
   try {
     return fieldsOf(JSON.parse(text))
   } catch {
@@ -65,17 +66,17 @@ const WITHHOLDING: ReadonlySet<string> = new Set(['PdfWithheld', 'PdfReleased'])
 
 /** Another paper's act may withhold the bytes of this one. */
 const concernsBytes = ({ type, data }: EvidenceEvent, events: readonly EvidenceEvent[]) => {
-  const { sha256 } = parsed(data)
-  return WITHHOLDING.has(type) && events.some(event => fieldsOf(parsed(event.data)['file'])['sha256'] === sha256)
+  const { sha256 } = fieldsIn(data)
+  return WITHHOLDING.has(type) && events.some(event => fieldsOf(fieldsIn(event.data)['file'])['sha256'] === sha256)
 }
 
 /** What is wrong with the event itself, beside its place in the log. */
 const ownProblem = (sha256: Sha256, event: EvidenceEvent, { paperId, events }: Evidence) => {
   const { data, metadata, metadataHash, at } = event
-  if (!namesPaper(parsed(data), paperId) && !concernsBytes(event, events)) return 'does not name this paper'
+  if (!namesPaper(fieldsIn(data), paperId) && !concernsBytes(event, events)) return 'does not name this paper'
   if (metadata === undefined) return undefined
   if (textHash(sha256, metadata) !== metadataHash) return 'has metadata with another hash than the one stated'
-  return parsed(metadata)['at'] === at ? undefined : 'states another time than its metadata'
+  return fieldsIn(metadata)['at'] === at ? undefined : 'states another time than its metadata'
 }
 
 type Head = { readonly size: number; readonly root: Uint8Array }
@@ -124,7 +125,7 @@ export const checkEvidence = async (crypto: Crypto, evidence: Evidence): Promise
   const { sha256 } = crypto
   const opened = await openedHead(crypto, evidence)
   const head = typeof opened === 'string' ? undefined : opened
-  const facts = evidence.events.map(({ type, at, data }) => ({ type, at, data: parsed(data) }))
+  const facts = evidence.events.map(({ type, at, data }) => ({ type, at, data: fieldsIn(data) }))
   const versions = publishedVersions(facts)
   const problems = [
     ...(typeof opened === 'string' ? [opened] : []),
