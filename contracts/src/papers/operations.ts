@@ -115,7 +115,8 @@ export const paperOperations = {
   }),
   lookUpPaper: api.get('/papers/lookup', {
     summary: 'Look up the status of a paper by its DOI or the SHA-256 of a PDF',
-    description: 'Takes exactly one of both. A DOI may be written as a URL, or after `doi:`. Of the PDF of a deleted paper it responds with 410.',
+    description:
+      'Takes exactly one of both. A DOI may be written as a URL, or after `doi:`. Of the PDF of a deleted paper it responds with 410.',
     allow: 'everyone',
     query: PaperLookupQuery,
     response: ok(PaperLookupResponse, {

@@ -23,6 +23,7 @@ export const publicPages = [
   BOARD_PAGE,
   '/authors',
   '/authors/:author',
+  '/verify',
   '/papers/:year/:type/:volume/*',
 ] as const
 

@@ -77,6 +77,12 @@ const paper = page(
   'paper',
   'volume',
 )
+const verify = page(
+  'features/papers/verify/verify-page',
+  async () => (await import('../features/papers/verify/verify-page.tsx')).VerifyPage,
+  'verify',
+  'paper',
+)
 const text = page(
   'features/texts/text-page',
   async () => (await import('../features/texts/text-page.tsx')).TextPage,
@@ -148,6 +154,7 @@ const content: Readonly<Record<Exclude<Page, '/admin/*' | '/dashboard'>, Content
   '/board-members': { element: <board.Page />, code: board },
   '/authors': { element: <authors.Page />, code: authors },
   '/authors/:author': { element: <author.Page missing={missing} />, code: author },
+  '/verify': { element: <verify.Page />, code: verify },
   '/papers/:year/:type/:volume/*': { element: <BelowVolume />, code: codeBelowVolume },
   '/about': ofText('about'),
   '/guidelines': ofText('guidelines'),

@@ -18,6 +18,7 @@ import type signInSentences from '../locales/en/sign-in-sentences.json'
 import type site from '../locales/en/site.json'
 import type texts from '../locales/en/texts.json'
 import type update from '../locales/en/update.json'
+import type verify from '../locales/en/verify.json'
 import type volume from '../locales/en/volume.json'
 
 /** The parts of a catalogue: files of `locales/{language}`. `site` comes with every page. */
@@ -42,6 +43,7 @@ type Parts = {
   readonly site: typeof site
   readonly texts: typeof texts
   readonly update: typeof update
+  readonly verify: typeof verify
   readonly volume: typeof volume
 }
 export type Part = keyof Parts

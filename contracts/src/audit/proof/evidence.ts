@@ -1,5 +1,5 @@
 import { hashFromBase64, type Sha256, textHash } from './bytes.ts'
-import { openCheckpoint, parseVkey, type VerifyEd25519 } from './note.ts'
+import { type LogHead, openCheckpoint, parseVkey, type VerifyEd25519 } from './note.ts'
 import { entryOfParts } from './entry.ts'
 import { merkle } from './merkle.ts'
 import { type Fields, fieldsOf, type PublishedVersion, publishedVersions } from './published-versions.ts'
@@ -37,7 +37,7 @@ export type CheckedEvidence = {
   /** Sentences; none where all of it is proven. */
   readonly problems: readonly string[]
   /** Undefined where the checkpoint itself is not proven. */
-  readonly head: { readonly origin: string; readonly size: number } | undefined
+  readonly head: LogHead | undefined
   readonly versions: readonly PublishedVersion[]
 }
 

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
 import { useDays, useTimeZone } from '../../../journal.ts'
 import { link } from '../../../ui/button.ts'
@@ -95,6 +96,9 @@ export function History({ of: published, versions, boardDay }: Shown) {
           {versions.length > 0 && (
             <div className="mt-3 min-h-11 print:hidden">
               <Suspense>{wasOpened && <CheckPdf paperId={id} versions={versions} />}</Suspense>
+              <Link to="/verify" className={`${link} mt-1 inline-block py-2 text-sm`}>
+                {text('paper.verifyOther')}
+              </Link>
             </div>
           )}
         </div>

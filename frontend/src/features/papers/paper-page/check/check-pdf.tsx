@@ -5,6 +5,7 @@ import { button } from '../../../../ui/button.ts'
 import type { Days } from '../../../../ui/dates.ts'
 import { hashOf } from '../../../../hash-of.ts'
 import type { Proof } from './proof.ts'
+import { proofSentences } from './sentences.ts'
 
 type Version = { readonly version: number; readonly sha256: string }
 
@@ -24,30 +25,13 @@ const whichOne = (sha256: string, versions: readonly Version[], text: Text) => {
     : text('paper.checkReplaced', { version, current: current.version })
 }
 
-/** The days on which a version was the published one; of one that was replaced on its first day, that day alone. */
-const periodOf = ({ from, until }: { from: string; until: string | null }, text: Text, days: Days) => {
-  if (until === null) return text('paper.publishedSince', { from: days(from) })
-  const [first, last] = [days(from), days(until)]
-  return first === last
-    ? text('paper.publishedOnDay', { date: first })
-    : text('paper.publishedFrom', { from: first, until: last })
-}
-
-const proven = (proof: Proof | undefined, text: Text, days: Days) => {
-  if (proof === undefined) return [text('paper.verifying')]
-  if (proof === 'invalid') return [text('paper.proofWrong')]
-  if (proof === 'unavailable') return [text('paper.notVerified')]
-  const periods = proof.map(period => periodOf(period, text, days))
-  return [...periods, text('paper.proven')]
-}
-
 const sentences = (outcome: Outcome, versions: readonly Version[], text: Text, days: Days) => {
   if (outcome === 'none') return []
   if (outcome === 'checking') return [text('paper.checking')]
   if (outcome === 'failed') return [text('paper.checkFailed')]
   const { sha256, proof } = outcome
   const which = whichOne(sha256, versions, text)
-  return matchOf(sha256, versions) ? [which, ...proven(proof, text, days)] : [which]
+  return matchOf(sha256, versions) ? [which, ...proofSentences(proof, text, days)] : [which]
 }
 
 function Result({ of: outcome, versions }: { of: Outcome; versions: readonly Version[] }) {
@@ -74,8 +58,8 @@ export function CheckPdf({ paperId, versions }: Props) {
     if (sha256 === undefined) return setOutcome('failed')
     setOutcome({ sha256 })
     if (!versions.some(version => version.sha256 === sha256)) return
-    const { proofOf } = await import('./proof.ts')
-    setOutcome({ sha256, proof: await proofOf(paperId, sha256) })
+    const { proofIn, provenVersions } = await import('./proof.ts')
+    setOutcome({ sha256, proof: proofIn(await provenVersions(paperId), sha256) })
   }
   return (
     <>

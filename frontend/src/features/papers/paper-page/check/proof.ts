@@ -2,11 +2,14 @@ import { sha256 as sha256OfBytes } from '@noble/hashes/sha2.js'
 import { type Sha256, utf8 } from '@shodh/contracts/audit/proof/bytes.ts'
 import { checkEvidence, type Evidence } from '@shodh/contracts/audit/proof/evidence.ts'
 import type { VerifyEd25519 } from '@shodh/contracts/audit/proof/note.ts'
-import type { Period } from '@shodh/contracts/audit/proof/published-versions.ts'
+import type { Period, PublishedVersion } from '@shodh/contracts/audit/proof/published-versions.ts'
 import { has } from '../../../../response.ts'
 
-/** What the public log proves of a file: when it was the published one; that its proof is wrong; or nothing for now. */
-export type Proof = readonly Period[] | 'invalid' | 'unavailable'
+/** That what the journal gives as proof is wrong, or that nothing can be proven for now. */
+type NotProven = 'invalid' | 'unavailable'
+
+/** What the public log proves of a file: when it was the published one. */
+export type Proof = readonly Period[] | NotProven
 
 const isResponse = has<{ readonly data: unknown }>('data')
 const isEvidence = has<Evidence>('paperId', 'vkey', 'checkpoint', 'events')
@@ -21,22 +24,30 @@ const verify: VerifyEd25519 = async (publicKey, message, signature) => {
   return crypto.subtle.verify('Ed25519', key, signed, over)
 }
 
+/** What proofs are checked with in this browser. */
+export const browserCrypto = { sha256, verify }
+
 const evidenceOf = async (paperId: string) => {
   const response = await fetch(`/api/v1/audit/papers/${encodeURIComponent(paperId)}/evidence`, { cache: 'no-cache' })
   const body: unknown = await response.json()
   return response.ok && isResponse(body) && isEvidence(body.data) ? body.data : undefined
 }
 
-/** Checks what the journal's public log says of the file, in this browser. */
-export const proofOf = async (paperId: string, file: string): Promise<Proof> => {
+/** The versions of a paper as the journal's public log has them, checked in this browser. */
+export const provenVersions = async (paperId: string): Promise<readonly PublishedVersion[] | NotProven> => {
   try {
     const evidence = await evidenceOf(paperId)
     if (!evidence) return 'unavailable'
-    const { problems, versions } = await checkEvidence({ sha256, verify }, evidence)
-    if (problems.length > 0 || evidence.paperId !== paperId) return 'invalid'
-    const found = versions.filter(version => version.sha256 === file)
-    return found.length === 0 ? 'unavailable' : found.flatMap(({ periods }) => periods)
+    const { problems, versions } = await checkEvidence(browserCrypto, evidence)
+    return problems.length > 0 || evidence.paperId !== paperId ? 'invalid' : versions
   } catch {
     return 'unavailable'
   }
+}
+
+/** What the versions say of a file. */
+export const proofIn = (versions: readonly PublishedVersion[] | NotProven, file: string): Proof => {
+  if (typeof versions === 'string') return versions
+  const found = versions.filter(version => version.sha256 === file)
+  return found.length === 0 ? 'unavailable' : found.flatMap(({ periods }) => periods)
 }

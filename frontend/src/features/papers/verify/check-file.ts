@@ -1,0 +1,53 @@
+import { hashOf } from '../../../hash-of.ts'
+import { type CheckedZip, checkZip, type ZipOutcome } from './evidence-zip.ts'
+import { type Answer, lookUp } from './look-up.ts'
+import { isContinued, ownKey } from './own-log.ts'
+
+/** Evidence, beside what the journal says today. */
+export type Evidenced = CheckedZip & {
+  readonly is: 'evidence'
+  /** Whether the key is this journal's; undefined where that is not known. */
+  readonly isOwn: boolean | undefined
+  readonly isContinued: boolean | undefined
+  /** Of its last version. */
+  readonly today: Answer | undefined
+}
+
+export type Outcome =
+  | { readonly is: 'unreadable' }
+  | { readonly is: 'file'; readonly sha256: string; readonly isPdf: boolean; readonly answer: Answer }
+  | { readonly is: 'zip'; readonly problem: Exclude<ZipOutcome, CheckedZip> }
+  | Evidenced
+
+/** Bytes within which a PDF says that it is one. */
+const START = 1024
+const ZIP_STARTS = ['PK\u0003\u0004', 'PK\u0005\u0006']
+
+const evidenced = async (zip: CheckedZip): Promise<Evidenced> => {
+  const { head, vkey, versions } = zip
+  const own = await ownKey()
+  const isOwn = own === undefined || vkey === '' ? undefined : vkey === own
+  const last = versions.at(-1)?.version
+  const [isLogContinued, today] = await Promise.all([
+    isOwn && head ? isContinued(head, vkey).catch(() => undefined) : undefined,
+    isOwn && last ? lookUp(last.sha256) : undefined,
+  ])
+  return { ...zip, is: 'evidence', isOwn, isContinued: isLogContinued, today }
+}
+
+/** Says what a file is to this journal. The file itself is never sent; `progress` is given the share that was read. */
+export const checkFile = async (file: File, progress: (share: number) => void): Promise<Outcome> => {
+  let read = 0
+  const piece = (bytes: number) => progress((read += bytes) / file.size)
+  try {
+    const start = new TextDecoder('latin1').decode(await file.slice(0, START).arrayBuffer())
+    if (ZIP_STARTS.some(each => start.startsWith(each))) {
+      const zip = await checkZip(file, piece)
+      return typeof zip === 'string' ? { is: 'zip', problem: zip } : await evidenced(zip)
+    }
+    const sha256 = await hashOf(file, piece)
+    return { is: 'file', sha256, isPdf: start.includes('%PDF-'), answer: await lookUp(sha256) }
+  } catch {
+    return { is: 'unreadable' }
+  }
+}

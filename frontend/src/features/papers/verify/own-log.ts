@@ -1,0 +1,40 @@
+import { hashFromBase64 } from '@shodh/contracts/audit/proof/bytes.ts'
+import { merkle } from '@shodh/contracts/audit/proof/merkle.ts'
+import { type LogHead, openCheckpoint, parseVkey } from '@shodh/contracts/audit/proof/note.ts'
+import { store, stored } from '../../../browser-storage.ts'
+import { browserCrypto } from '../paper-page/check/proof.ts'
+
+const LOG = '/.well-known/journal-log'
+const KEY = 'shodh:log-key'
+
+const fetchText = async (url: string) => {
+  const response = await fetch(url, { cache: 'no-cache' })
+  return response.ok ? response.text() : undefined
+}
+
+/** The key of this journal's log; without a network, that of the last visit. */
+export const ownKey = async (): Promise<string | undefined> => {
+  const key = (await fetchText(`${LOG}/vkey`).catch(() => undefined))?.trim()
+  if (key === undefined) return stored(KEY) ?? undefined
+  store(KEY, key)
+  return key
+}
+
+const proofBetween = async (first: number, second: number) => {
+  const text = await fetchText(`/api/v1/audit/proofs/consistency?first=${first}&second=${second}`)
+  const { data } = JSON.parse(text ?? '{}') as { readonly data?: { readonly proof?: readonly string[] } }
+  return data?.proof?.flatMap(hash => hashFromBase64(hash) ?? [])
+}
+
+/** Whether this journal's log of today begins with that of an earlier head; undefined where that can't be said now. */
+export const isContinued = async (head: LogHead, vkey: string): Promise<boolean | undefined> => {
+  const { sha256, verify } = browserCrypto
+  const [key, checkpoint] = [parseVkey(sha256, vkey), await fetchText(`${LOG}/checkpoint`)]
+  const opened = key && checkpoint !== undefined ? await openCheckpoint(checkpoint, key, verify) : undefined
+  if (!opened || typeof opened === 'string') return undefined
+  const { size } = opened.head
+  // what the last visit cached may be older than the evidence
+  if (size < head.size) return undefined
+  const proof = size === head.size ? [] : await proofBetween(head.size, size)
+  return proof && merkle(sha256).isConsistent(head, opened.head, proof)
+}
