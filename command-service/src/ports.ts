@@ -10,6 +10,7 @@ import type { SubscriptionPage } from '@shodh/contracts/subscriptions/pages.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
 import type { KnownLogHead } from '@shodh/contracts/system/events.ts'
 import type { OrphanFile } from '@shodh/contracts/system/views.ts'
+import type { NamedInLog } from '@shodh/contracts/users/personal-data.ts'
 import type { VolumeInspection } from '@shodh/contracts/volumes/health.ts'
 import type { OpenYear } from '@shodh/contracts/volumes/commands.ts'
 import type { RefusedReport } from '@shodh/contracts/volumes/previews.ts'
@@ -96,6 +97,8 @@ export type ReadModelPorts = {
   readonly papersWithDoi: (doiKey: string) => Promise<readonly NamedPaper[]>
   /** The papers that have, or had, these bytes in a version of their PDF. */
   readonly papersWithPdf: (sha256: string) => Promise<readonly NamedPaper[]>
+  /** What the log has of a person, and of the account. */
+  readonly namedInLog: (userId: string) => Promise<readonly NamedInLog[]>
   /** What a volume contains for everyone; undefined where it is not public. */
   readonly issue: (volumeId: string) => Promise<IssueContents | undefined>
   /** What is at an address. */

@@ -13,6 +13,7 @@ const nothing: StateFold<null, OperationsEvent> = {
     StreamFreed: () => null,
     JournalLogBegun: () => null,
     ClockCorrected: () => null,
+    PersonalDataExported: () => null,
   },
 }
 

@@ -64,6 +64,7 @@ const openPorts = async (stores: Stores, overrides: Overrides): Promise<Ports> =
     isWithheld: async () => false,
     papersWithDoi,
     papersWithPdf,
+    namedInLog: none,
     issue: async () => undefined,
     subscriptions: { isOn: true, render: page => JSON.stringify(page) },
     addresses: { locate: async () => undefined, hasPaper: async () => false },

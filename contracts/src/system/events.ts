@@ -43,6 +43,9 @@ export const JournalLogBegun = event('JournalLogBegun', {
 /** The present time was confirmed, though the log's last event is of a later one, `before`. */
 export const ClockCorrected = event('ClockCorrected', { before: z.iso.datetime(), reason: Reason })
 
+/** An administrator was given what the journal knows of an e-mail address; of how many entries it was. */
+const PersonalDataExported = event('PersonalDataExported', { entries: z.int() })
+
 /** What operators did to the stores. */
 export const OperationsEvent = z.discriminatedUnion('type', [
   StoresCleaned,
@@ -50,6 +53,7 @@ export const OperationsEvent = z.discriminatedUnion('type', [
   StreamFreed,
   JournalLogBegun,
   ClockCorrected,
+  PersonalDataExported,
 ])
 export type OperationsEvent = z.infer<typeof OperationsEvent>
 
@@ -73,6 +77,11 @@ export const operationsRows: EventRows<OperationsEvent> = {
     'Time confirmed',
     ({ reason, before }) => ({ kind: 'system', id: 'clock', reason, values: { clockBefore: before } }),
     'confirmed the time, though the event before is of {clockBefore}',
+  ],
+  PersonalDataExported: [
+    'Personal data exported',
+    ({ entries }) => ({ kind: 'system', id: 'personal-data', values: { exported: entries } }),
+    'exported what the journal knows of somebody who asked for it ({exported} entries)',
   ],
   JournalLogBegun: [
     'Public log begun',

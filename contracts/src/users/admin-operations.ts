@@ -1,7 +1,8 @@
 import { Nothing } from '../envelope.ts'
 import { command, conditionalCommand, created, ok, operationsOf, sent } from '../operations/operation.ts'
-import { CreateUser, ResetUserPassword, ReviseUser } from './commands.ts'
+import { CreateUser, ExportPersonalData, ResetUserPassword, ReviseUser } from './commands.ts'
 import { examplePassword, exampleUser } from './examples.ts'
+import { examplePersonalData, PersonalDataResponse } from './personal-data.ts'
 import { AttentionResponse, User, UserFilter, UserResponse, UsersResponse } from './views.ts'
 
 const api = operationsOf('Users')
@@ -14,7 +15,7 @@ export const adminOperations = {
     allow: 'see users',
     query: UserFilter,
     response: ok(UsersResponse, {
-      users: [exampleUser],
+      users: [{ ...exampleUser, lastSignInAt: '2026-01-15T04:00:00.000Z' }],
       pagination: { page: 1, limit: 1000, total: 1, totalPages: 1 },
     }),
   }),
@@ -90,6 +91,16 @@ export const adminOperations = {
       'PASSWORD_COMMON',
       'PASSWORD_PERSONAL',
     ],
+    ...command,
+  }),
+  exportPersonalData: api.post('/admin/personal-data', {
+    summary: 'Read all that the journal knows of an e-mail address without an account',
+    description:
+      'For somebody who asks for it: messages, subscription, addresses of authors, the board, and mails without their texts. The log says that it was done, and names no address.',
+    allow: 'manage users',
+    body: sent(ExportPersonalData, { email }),
+    response: ok(PersonalDataResponse, examplePersonalData),
+    refusals: [],
     ...command,
   }),
   deleteRole: api.delete('/roles/:id', {

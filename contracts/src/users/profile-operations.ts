@@ -1,7 +1,8 @@
 import { Nothing } from '../envelope.ts'
 import { command, ok, operationsOf, sent } from '../operations/operation.ts'
-import { ReviseProfile } from './commands.ts'
+import { ReadPersonalData, ReviseProfile } from './commands.ts'
 import { examplePassword, exampleUser } from './examples.ts'
+import { examplePersonalData, PersonalDataResponse } from './personal-data.ts'
 import { Profile, SessionsEndedResponse, SessionsResponse, StorageKeyResponse } from './views.ts'
 
 const api = operationsOf('Profile')
@@ -24,6 +25,14 @@ export const profileOperations = {
     response: ok(Profile, { ...exampleUser, pendingEmail }),
     refusals: ['CURRENT_PASSWORD_WRONG', 'SIGN_IN_THROTTLED', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS', 'USER_NOT_FOUND'],
     ...command,
+  }),
+  readPersonalData: api.post('/users/profile/personal-data', {
+    summary: 'Read all that the journal knows of oneself',
+    description: 'Account, sessions, drafts, messages, mails and the own entries of the log, without secrets.',
+    allow,
+    body: sent(ReadPersonalData, { currentPassword: examplePassword }),
+    response: ok(PersonalDataResponse, examplePersonalData),
+    refusals: ['CURRENT_PASSWORD_WRONG', 'SIGN_IN_THROTTLED', 'USER_NOT_FOUND'],
   }),
   getStorageKey: api.get('/users/profile/storage-key', {
     summary: 'Read the key for what a browser stores of the own work',

@@ -62,8 +62,17 @@ export const UserFilter = z.object({
   limit: z.optional(upTo(PAGE_SIZE_MAX)),
 })
 export type UserFilter = z.infer<typeof UserFilter>
+/** An account in the list: when its user signed in last, as far as that is known, and until when it takes no sign-in. */
+const ListedUser = z.extend(User, {
+  lastSignInAt: z.optional(z.string()),
+  lockedUntil: z.optional(z.string()),
+  /** Where a mail to it could not be delivered. */
+  hasFailedMail: z.optional(z.boolean()),
+})
+export type ListedUser = z.infer<typeof ListedUser>
+
 export const UserResponse = z.object({ user: User })
-export const UsersResponse = z.object({ users: z.array(User), pagination: Pagination })
+export const UsersResponse = z.object({ users: z.array(ListedUser), pagination: Pagination })
 export type UsersResponse = z.infer<typeof UsersResponse>
 
 /** A live session of a user, listed latest seen first. Dates are ISO 8601. */

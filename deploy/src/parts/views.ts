@@ -3,6 +3,7 @@ import type { ReadModelPorts } from '@shodh/command-service/ports.ts'
 import type { IssueContents } from '@shodh/command-service/subscriptions/mails.ts'
 import { groupsOf } from '@shodh/contracts/volumes/arrangement.ts'
 import { projections } from '@shodh/projections/all.ts'
+import { namedInLog } from '@shodh/query-service/audit/find-events.ts'
 import { type OpenContent, openContent } from '@shodh/query-service/content/open-content.ts'
 import { locate } from '@shodh/query-service/discovery/locate.ts'
 import { freshness, type Freshness } from '@shodh/query-service/freshness.ts'
@@ -30,6 +31,7 @@ const lookupsIn = ({ views: publicViews, staffViews: views }: AllViews, content:
   isWithheld: async sha256 => (await views.withheldPdfs.get(sha256)) !== undefined,
   papersWithDoi: async doiKey => (await views.papers.find({ where: { doiKey } })).map(namedPaper),
   papersWithPdf: async sha256 => (await papersWithPdf(views, sha256)).map(namedPaper),
+  namedInLog: userId => namedInLog(views.auditLog, userId),
   issue: volumeId => issueIn(publicViews, volumeId),
   addresses: {
     locate: path => locate({ views, content }, path),

@@ -62,6 +62,18 @@ export const findPaperEvents = async (
   return [...own, ...naming].toSorted((one, other) => one.position - other.position)
 }
 
+/** What somebody did, and what was done to the account, in the order of the log. */
+export const namedInLog = async (log: Pick<View<AuditDocument>, 'find'>, userId: string) => {
+  const [did, was] = await Promise.all([
+    log.find({ where: { actor: userId } }),
+    log.find({ where: { entity: `user:${userId}` } }),
+  ])
+  const all = new Map([...did, ...was].map(row => [row.position, row]))
+  return [...all.values()]
+    .toSorted((one, other) => one.position - other.position)
+    .map(({ at, type, entity, reason }) => ({ at, type, entity, ...(reason !== undefined && { reason }) }))
+}
+
 /** The page of events, newest first, that begins at the cursor; `next` is that of the page after. */
 export const findEvents = async (
   log: View<AuditDocument>,

@@ -2,7 +2,13 @@ import { paginationOf, type Refusal } from '@shodh/contracts/envelope.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import { PAGE_SIZE, SESSION_IDLE_SECONDS, SESSION_SECONDS } from '@shodh/contracts/limits.ts'
 import { folded } from '@shodh/contracts/text/text.ts'
-import { pendingEmailOf, type SessionRow, type UserKinds, type UserRow } from '@shodh/contracts/users/vault-rows.ts'
+import {
+  pendingEmailOf,
+  restLeft,
+  type SessionRow,
+  type UserKinds,
+  type UserRow,
+} from '@shodh/contracts/users/vault-rows.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
 import {
   type Profile,
@@ -105,6 +111,23 @@ const openPendingEmail = async (vault: Vault<UserKinds>, row: UserRow, securityS
   return owner && owner.userId !== row.id ? undefined : pendingEmail
 }
 
+/** Sessions say it of those who signed in before it was stored with the user. */
+const lastSignIns = async (vault: Vault<UserKinds>, rows: ReadonlyMap<string, UserRow>) => {
+  const sessions = Map.groupBy(await vault.list('sessions'), ({ userId }) => userId)
+  return (id: string) => {
+    const times = [rows.get(id)?.signedInAt ?? 0, ...(sessions.get(id) ?? []).map(({ createdAt }) => createdAt)]
+    const last = Math.max(...times)
+    return last === 0 ? undefined : time(last)
+  }
+}
+
+/** Until when accounts take no sign-in, by the ids of their users. */
+const lockedUntil = async (vault: Vault<UserKinds>) => {
+  const now = Date.now()
+  const rows = (await vault.list('sign-in-attempts')).filter(row => restLeft(row, now) > 0)
+  return new Map(rows.map(({ userId, restsUntil }) => [userId ?? '', time(restsUntil)]))
+}
+
 /** Users with their names, which are read from the vault each time: what it erased is stored nowhere else. */
 export const directory = ({ users }: Pick<Views, 'users'>, vault: Vault<UserKinds>) => ({
   user: async (id: string): Promise<{ user: User; revision: number } | undefined> => {
@@ -126,11 +149,21 @@ export const directory = ({ users }: Pick<Views, 'users'>, vault: Vault<UserKind
   find: async ({ role, status, search = '', page = 1, limit = PAGE_SIZE }: UserFilter) => {
     const rows = new Map((await vault.list('users')).map(row => [row.id, row]))
     const documents = await users.find({ where: { role, status }, sort: { field: 'createdAt' } })
+    const [signIns, locks] = [await lastSignIns(vault, rows), await lockedUntil(vault)]
+    const failed = new Set(
+      (await vault.list('mails')).filter(({ state }) => state === 'failed').map(({ userId }) => userId),
+    )
     const wanted = folded(search.trim())
     const all = documents.map(document => shown(document, rows.get(document.id)))
     const found = all.filter(user => user !== undefined).filter(user => named(user, wanted))
     const total = found.length
     const pagination = paginationOf({ page, limit, total })
-    return { users: found.slice((page - 1) * limit, page * limit), pagination }
+    const onPage = found.slice((page - 1) * limit, page * limit).map(user => ({
+      ...user,
+      lastSignInAt: signIns(user.id),
+      lockedUntil: locks.get(user.id),
+      hasFailedMail: failed.has(user.id) || undefined,
+    }))
+    return { users: onPage, pagination }
   },
 })

@@ -162,6 +162,28 @@ describe('accounts', () => {
     expect(await ids('')).toEqual(['b', 'a'])
   })
 
+  test('say when their users signed in last, and until when they take no sign-in', async () => {
+    person('b', { signedInAt: NOW - 3 * HOUR })
+    const session = { id: 's', userId: 'a', userAgent: '', createdAt: NOW - HOUR, seenAt: NOW, rotatedAt: NOW }
+    at.given.store('sessions', { ...session, isEnded: true, outlived: [], refreshHash: '', generation: 0 })
+    const attempts = { id: 'x', userId: 'b', failures: 9, failedAt: NOW, restsUntil: NOW + HOUR }
+    at.given.store('sign-in-attempts', attempts)
+    at.given.store('mails', { id: 'm', userId: 'b', state: 'failed' })
+    at.given.store('mails', { id: 'n', userId: 'a', state: 'waiting' })
+    at.given.store('sign-in-attempts', { ...attempts, id: 'y', userId: 'a', restsUntil: NOW })
+    expect((await at.data('/admin/users')).users).toEqual([
+      { ...view('a'), lastSignInAt: iso(NOW - HOUR) },
+      expect.objectContaining({
+        id: 'b',
+        lastSignInAt: iso(NOW - 3 * HOUR),
+        lockedUntil: iso(NOW + HOUR),
+        hasFailedMail: true,
+      }),
+    ])
+    person('a', { signedInAt: NOW })
+    expect((await at.data('/admin/users')).users[0].lastSignInAt).toBe(iso(NOW))
+  })
+
   test('are read one by one', async () => {
     const { headers, body } = await at.get('/admin/users/b')
     expect(body).toMatchObject({ message: 'User retrieved successfully', data: { id: 'b', role: 'admin' } })

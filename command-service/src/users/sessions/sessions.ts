@@ -104,6 +104,7 @@ export const openSessions = (
       }
       await vault.put('sessions', row, { group: userId })
       const actor = await actorOf(row)
+      if (actor) await vault.update('users', userId, user => user && { ...user, signedInAt: at })
       return actor && { actor, refreshToken }
     },
     refresh: async (token: string): Promise<Refreshed | NotRefreshed> => {

@@ -18,6 +18,7 @@ import { useChange } from '../../../ui/admin/act.tsx'
 import { EmailSettings } from './email-settings.tsx'
 import { Heading } from '../../../ui/admin/heading.tsx'
 import { NewPasswordFields, PasswordField } from './password-fields.tsx'
+import { OwnData } from './personal-data.tsx'
 import { SignIns } from './sign-ins.tsx'
 
 const Named = z.object({ name: UserName })
@@ -122,6 +123,12 @@ export function ProfileScreen() {
       </Part>
       <Part title="Sessions" lead="Where you are signed in. End what you do not recognise.">
         <SignIns />
+      </Part>
+      <Part
+        title="Your data"
+        lead="What the journal knows of you, as a file that people and programs can read: account, sessions, drafts, messages, mails, and your entries of the log."
+      >
+        <OwnData />
       </Part>
     </>
   )

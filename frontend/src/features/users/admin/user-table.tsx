@@ -1,8 +1,9 @@
-import type { User } from '@shodh/contracts/users/views.ts'
+import type { ListedUser as User } from '@shodh/contracts/users/views.ts'
 import { Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useTimeZone } from '../../../journal.ts'
 import { dayIn } from '../../../ui/dates.ts'
+import { recentMomentIn } from '../../../ui/moment.ts'
 import { iconButton, IconButton } from '../../../ui/admin/button.tsx'
 import { Status } from '../../../ui/admin/status.tsx'
 import { roles, statusNames } from '../roles.ts'
@@ -30,11 +31,19 @@ function Actions({ user, remove }: Row) {
   )
 }
 
-function State({ user: { status, emailVerified } }: { user: User }) {
+function State({ user: { status, emailVerified, lockedUntil, hasFailedMail } }: { user: User }) {
+  const timeZone = useTimeZone()
   return (
     <span className="flex flex-wrap gap-1.5">
       <Status tone={status === 'active' ? 'usual' : 'neutral'} text={statusNames[status]} />
-      {!emailVerified && <Status tone="warning" text="Not verified" />}
+      {!emailVerified && <Status tone="warning" text="Address not verified yet" />}
+      {hasFailedMail && <Status tone="warning" text="Mail came back" />}
+      {lockedUntil && (
+        <Status
+          tone="warning"
+          text={`No sign-in until ${recentMomentIn(timeZone, lockedUntil)}, after wrong passwords`}
+        />
+      )}
     </span>
   )
 }
@@ -43,7 +52,7 @@ function UserRow({ user, remove }: Row) {
   const timeZone = useTimeZone()
   const isOwn = useAccount().id === user.id
   const mayManage = useMay('manage users')
-  const { name, email, role, createdAt } = user
+  const { name, email, role, createdAt, lastSignInAt } = user
   return (
     <tr>
       <th scope="row" className="main-cell wrap-anywhere">
@@ -55,7 +64,14 @@ function UserRow({ user, remove }: Row) {
       <td className="below-cell">
         <State user={user} />
       </td>
-      <td className="below-cell whitespace-nowrap">{dayIn(timeZone, createdAt)}</td>
+      <td className="below-cell whitespace-nowrap">
+        <span className="hidden @max-[35rem]/room:inline">Last sign-in: </span>
+        {lastSignInAt ? recentMomentIn(timeZone, lastSignInAt) : <span className="text-muted">None recorded</span>}
+      </td>
+      <td className="below-cell whitespace-nowrap">
+        <span className="hidden @max-[35rem]/room:inline">Created: </span>
+        {dayIn(timeZone, createdAt)}
+      </td>
       {mayManage && (
         <td>
           <Actions user={user} remove={remove} />
@@ -68,7 +84,7 @@ function UserRow({ user, remove }: Row) {
 /** A table where there is room for one; below 35 rem each of its rows is a few lines. */
 export function UserTable({ users, remove }: { users: readonly User[]; remove: (user: User) => void }) {
   const mayManage = useMay('manage users')
-  const columns = ['Name', 'Email', 'Role', 'Status', 'Created']
+  const columns = ['Name', 'Email', 'Role', 'Status', 'Last sign-in', 'Created']
   return (
     <table className="listing folds">
       <caption className="sr-only">Users</caption>

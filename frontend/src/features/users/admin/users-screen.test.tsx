@@ -1,8 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Role } from '@shodh/contracts/users/fields.ts'
-import type { User } from '@shodh/contracts/users/views.ts'
-import { expect, test } from 'vitest'
-import { shownTo, visited } from '../../../testing/shown.tsx'
+import type { ListedUser } from '@shodh/contracts/users/views.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { press, shownTo, type, visited } from '../../../testing/shown.tsx'
 import { person } from '../../../testing/people.ts'
 import { type Handle, type Served, no, yes } from '../../../testing/served.ts'
 import { UsersScreen } from './users-screen.tsx'
@@ -12,7 +12,7 @@ const ravi = person('Ravi Shah', { role: 'author' })
 const shobha = person('शोभा पाटील', { email: 'patil@example.org', role: 'author', status: 'inactive' })
 
 let journal: Served
-const list = (users: readonly User[]) =>
+const list = (users: readonly ListedUser[]) =>
   yes({ users, pagination: { page: 1, limit: 1000, total: users.length, totalPages: 1 } })
 
 const opened = async (handle: Handle, role: Role = 'admin') => {
@@ -48,6 +48,44 @@ test('without users there is a link to add the first one', async () => {
   await opened(() => list([]))
   expect(await screen.findByText('No users yet')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Add First User' })).toBeTruthy()
+})
+
+test('a row says when its user signed in last, and why one cannot', async () => {
+  const lockedUntil = new Date(Date.now() + 60_000).toISOString()
+  const given = [
+    { ...asha, lastSignInAt: '2026-01-02T10:00:00.000Z' },
+    { ...ravi, emailVerified: false, lockedUntil, hasFailedMail: true },
+  ]
+  await opened(() => list(given))
+  const [first, second] = (await screen.findAllByRole('rowheader')).map(
+    ({ parentElement }) => parentElement?.textContent,
+  )
+  expect(first).toContain('2 Jan 2026, 10:00')
+  expect(second).toMatch(/Address not verified yetMail came backNo sign-in until .*, after wrong passwords/u)
+  expect(second).toContain('None recorded')
+})
+
+test('what is known of an address is saved as a file, or why not is said', async () => {
+  const bodies: unknown[] = []
+  const file = { description: 'What the journal knows', madeAt: '2026', sections: [] }
+  await opened(({ pathname }, _, body) => {
+    if (!pathname.endsWith('/admin/personal-data')) return list([asha])
+    bodies.push(body)
+    return bodies.length === 1 ? no(503, 'Please try again later') : yes(file)
+  })
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+  onTestFinished(() => saved.mockRestore())
+  await press('Data of an address')
+  await press('Download')
+  expect(bodies).toEqual([])
+  await type('Email address', 'rao@example.org')
+  await press('Download')
+  expect(await screen.findByText('Please try again later')).toBeTruthy()
+  await press('Download')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(bodies).toEqual([{ email: 'rao@example.org' }, { email: 'rao@example.org' }])
+  const [blob] = saved.mock.calls[0] ?? []
+  expect(JSON.parse(await (blob as Blob).text())).toEqual(file)
 })
 
 test('deleting asks for confirmation, and shows why the journal refuses', async () => {

@@ -1,6 +1,6 @@
-import type { User } from '@shodh/contracts/users/views.ts'
+import type { ListedUser as User } from '@shodh/contracts/users/views.ts'
 import { useState } from 'react'
-import { ButtonLink } from '../../../ui/admin/button.tsx'
+import { Button, ButtonLink } from '../../../ui/admin/button.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { EmptyState } from '../../../ui/admin/empty-state.tsx'
 import { ErrorScreen } from '../../../ui/error-screen.tsx'
@@ -10,6 +10,7 @@ import { control } from '../../../ui/forms/control.ts'
 import { useMay } from '../../../account.ts'
 import { Confirm } from './confirm.tsx'
 import { Heading } from '../../../ui/admin/heading.tsx'
+import { AddressDataDialog } from './personal-data.tsx'
 import { UserTable } from './user-table.tsx'
 import { folded } from '@shodh/contracts/text/text.ts'
 import { useChange } from '../../../ui/admin/act.tsx'
@@ -72,6 +73,7 @@ function Found({ users, search }: { users: readonly User[]; search: string }) {
 
 export function UsersScreen() {
   const [search, setSearch] = useState('')
+  const [isExporting, setExporting] = useState(false)
   const mayManage = useMay('manage users')
   return (
     <>
@@ -80,11 +82,15 @@ export function UsersScreen() {
         meta={mayManage ? undefined : 'You can see who has an account, and change nothing.'}
       >
         {mayManage && (
-          <ButtonLink look="primary" to="/admin/users/add">
-            Add User
-          </ButtonLink>
+          <>
+            <Button onClick={() => setExporting(true)}>Data of an address</Button>
+            <ButtonLink look="primary" to="/admin/users/add">
+              Add User
+            </ButtonLink>
+          </>
         )}
       </Heading>
+      {isExporting && <AddressDataDialog close={() => setExporting(false)} />}
       <div className="relative mb-3 max-w-sm">
         <Icon name="search" className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4.5 text-muted" />
         <input

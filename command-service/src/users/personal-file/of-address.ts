@@ -1,0 +1,105 @@
+import type { PersonalSection } from '@shodh/contracts/users/personal-data.ts'
+import { emailKey } from '@shodh/contracts/users/fields.ts'
+import type { UserVault } from '../user-vault.ts'
+
+/** ISO 8601, of milliseconds since 1970. */
+export const time = (milliseconds: number) => new Date(milliseconds).toISOString()
+
+type Entries = PersonalSection['entries']
+
+export const section = (name: string, description: string, entries: Entries): PersonalSection => ({
+  name,
+  description,
+  entries,
+})
+
+/** Without their texts, in which links are that sign in. */
+const mailsOf = async (vault: UserVault, keys: ReadonlySet<string>, groups: ReadonlySet<string>): Promise<Entries> => {
+  const rows = await vault.list('mails')
+  const isTo = (to: string | undefined) => to !== undefined && keys.has(emailKey(to))
+  return rows
+    .filter(({ userId, mail }) => (mail ? isTo(mail.to) : groups.has(userId)))
+    .map(({ purpose, state, queuedAt, attempts, mail }) => ({
+      purpose,
+      state,
+      attempts,
+      queuedAt: time(queuedAt),
+      ...(mail && { to: mail.to, subject: mail.subject }),
+    }))
+}
+
+const subscriptionsOf = async (vault: UserVault, key: string): Promise<Entries> => {
+  const row = await vault.find('subscribers', key)
+  const links = await vault.listBy('subscription-links', key)
+  return [
+    ...(row
+      ? [
+          {
+            email: row.email,
+            language: row.language,
+            confirmedAt: time(row.confirmedAt),
+            ...(row.endedAt !== undefined && { endedAt: time(row.endedAt) }),
+          },
+        ]
+      : []),
+    ...links.flatMap(link =>
+      'email' in link
+        ? [{ email: link.email, language: link.language, waitsForConfirmationUntil: time(link.until) }]
+        : [],
+    ),
+  ]
+}
+
+/** The papers whose authors have one of the addresses, and the mails that were sent to them. */
+const authorshipsOf = async (vault: UserVault, keys: ReadonlySet<string>) => {
+  const rows = (await vault.list('author-emails')).flatMap(({ paperId, at, emails }) =>
+    emails.filter(({ email }) => keys.has(emailKey(email))).map(address => ({ paperId, at, ...address })),
+  )
+  const hashes = new Set(rows.map(({ key }) => key))
+  const mailed = (await vault.list('author-mails')).filter(({ to }) => to.some(hash => hashes.has(hash)))
+  return {
+    hashes,
+    entries: rows.map(({ key: _, at, ...address }) => ({ ...address, statedAt: time(at) })),
+    mailed: mailed.map(({ paperId, kind, at }) => ({ paperId, about: kind, eventAt: at })),
+  }
+}
+
+/** The newest revision of each member of the board who has one of the addresses. */
+const memberships = async (vault: UserVault, keys: ReadonlySet<string>): Promise<Entries> => {
+  const rows = (await vault.list('board-members')).filter(
+    ({ person: { email } }) => email !== undefined && keys.has(emailKey(email)),
+  )
+  const newest = Map.groupBy(rows, ({ memberId }) => memberId)
+  return [...newest.values()]
+    .flatMap(all => all.toSorted((one, other) => other.storedAt - one.storedAt)[0] ?? [])
+    .map(({ memberId, storedAt, person }) => ({ memberId, statedAt: time(storedAt), ...person }))
+}
+
+/** What is stored under e-mail addresses, in the form in which they are compared; `groups` are further ones of mails. */
+export const dataOfAddresses = async (
+  vault: UserVault,
+  addresses: readonly string[],
+  groups: readonly string[] = [],
+): Promise<readonly PersonalSection[]> => {
+  const keys = new Set(addresses)
+  const messages = (await Promise.all(addresses.map(key => vault.listBy('contact-messages', key)))).flat()
+  const subscriptions = (await Promise.all(addresses.map(key => subscriptionsOf(vault, key)))).flat()
+  const { entries, hashes, mailed } = await authorshipsOf(vault, keys)
+  const ofMails = new Set([...groups, ...messages.map(({ id }) => id), ...hashes])
+  return [
+    section(
+      'Messages to the journal',
+      'What was sent by the contact form, until it is erased.',
+      messages.map(({ isMailed: _, at, ...message }) => ({ ...message, sentAt: time(at) })),
+    ),
+    section('Subscription', 'To mails about new issues, until an hour after it was ended.', subscriptions),
+    section('Addresses of authors', 'Where authors of papers are reached; readers are never shown them.', entries),
+    section('Mails to authors', 'Which events of these papers were mailed to these addresses.', mailed),
+    section('Board', 'What is stated of members of the board who have the address.', await memberships(vault, keys)),
+    section(
+      'Mails',
+      'Those in the outbox, without their texts: links in them sign in.',
+      await mailsOf(vault, keys, ofMails),
+    ),
+  ]
+}

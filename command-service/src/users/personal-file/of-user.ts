@@ -1,0 +1,88 @@
+import type { NamedInLog, PersonalSection } from '@shodh/contracts/users/personal-data.ts'
+import { emailKey } from '@shodh/contracts/users/fields.ts'
+import type { Account } from '../accounts.ts'
+import type { UserVault } from '../user-vault.ts'
+import { dataOfAddresses, section, time } from './of-address.ts'
+
+const accountOf = async (vault: UserVault, { id, name, email, pendingEmail, state }: Account) => {
+  const { role, status, emailVerified, createdAt, updatedAt } = state
+  const row = await vault.get('users', id)
+  const formerEmails = Object.values(row?.formerEmails ?? {})
+  return {
+    id,
+    name,
+    email,
+    role,
+    status,
+    emailVerified,
+    createdAt,
+    updatedAt,
+    ...(pendingEmail !== undefined && { pendingEmail }),
+    ...(formerEmails.length > 0 && { formerEmails }),
+    ...(row?.signedInAt !== undefined && { lastSignInAt: time(row.signedInAt) }),
+  }
+}
+
+const sessionsOf = async (vault: UserVault, userId: string) =>
+  (await vault.listBy('sessions', userId)).map(({ id, userAgent, createdAt, seenAt, isEnded }) => ({
+    id,
+    userAgent,
+    isEnded,
+    createdAt: time(createdAt),
+    lastSeenAt: time(seenAt),
+  }))
+
+const failuresOf = async (vault: UserVault, userId: string) =>
+  [...(await vault.list('sign-in-attempts')), ...(await vault.list('trusted-attempts'))]
+    .filter(row => row.userId === userId)
+    .map(({ failures, failedAt }) => ({ failures, lastAt: time(failedAt) }))
+
+const draftsOf = async (vault: UserVault, userId: string) => {
+  const rows = await vault.listBy('drafts', userId)
+  return Promise.all(
+    rows.map(async ({ id, entry, file, createdAt, updatedAt }) => {
+      const texts = await vault.get('texts-of-drafts', id)
+      return { id, ...entry, ...texts?.entry, file, createdAt, updatedAt }
+    }),
+  )
+}
+
+const uploadsOf = async (vault: UserVault, userId: string) =>
+  (await vault.listBy('uploads', userId)).map(({ filename, filetype, length, createdAt, expiresAt }) => ({
+    filename,
+    filetype,
+    bytes: length,
+    createdAt,
+    expiresAt,
+  }))
+
+/** Drafts of the site's texts, which administrators share: which ones the person saved last. */
+const sharedDraftsOf = async (vault: UserVault, userId: string) =>
+  (await vault.list('content-drafts'))
+    .filter(({ savedBy, content }) => savedBy === userId && content !== null)
+    .map(({ id, part, savedAt }) => ({ id, part, savedAt }))
+
+/** All that is stored of a person who has an account. */
+export const dataOfUser = async (
+  vault: UserVault,
+  account: Account,
+  inLog: readonly NamedInLog[],
+): Promise<readonly PersonalSection[]> => {
+  const { id } = account
+  const addresses = (await vault.listBy('emails', id)).map(({ key }) => key)
+  const own = new Set([...addresses, emailKey(account.email)])
+  return [
+    section('Account', 'Who you are to the back office.', [await accountOf(vault, account)]),
+    section('Sessions', 'Where you are, or were lately, signed in.', await sessionsOf(vault, id)),
+    section('Failed sign-ins', 'With your address, or on a device of yours.', await failuresOf(vault, id)),
+    section('Drafts', 'Papers that you have begun; nobody else sees them.', await draftsOf(vault, id)),
+    section('Drafts of pages', 'Texts of the site that you were the last to save.', await sharedDraftsOf(vault, id)),
+    section('Uploads', 'Files of which not all has arrived.', await uploadsOf(vault, id)),
+    ...(await dataOfAddresses(vault, [...own], [id])),
+    section(
+      'Log',
+      'What you did, and what was done to your account. It is never changed; it names you by the id above alone.',
+      [...inLog],
+    ),
+  ]
+}
