@@ -168,8 +168,10 @@ describe('accounts', () => {
     at.given.store('sessions', { ...session, isEnded: true, outlived: [], refreshHash: '', generation: 0 })
     const attempts = { id: 'x', userId: 'b', failures: 9, failedAt: NOW, restsUntil: NOW + HOUR }
     at.given.store('sign-in-attempts', attempts)
-    at.given.store('mails', { id: 'm', userId: 'b', state: 'failed' })
-    at.given.store('mails', { id: 'n', userId: 'a', state: 'waiting' })
+    const times = { queuedAt: NOW, attempts: 1, nextAt: NOW, until: NOW }
+    const mail = { id: 'm', userId: 'b', purpose: 'verification', reason: '550', mail: null, ...times } as const
+    at.given.store('mails', { ...mail, state: 'failed' })
+    at.given.store('mails', { ...mail, id: 'n', userId: 'a', state: 'waiting' })
     at.given.store('sign-in-attempts', { ...attempts, id: 'y', userId: 'a', restsUntil: NOW })
     expect((await at.data('/admin/users')).users).toEqual([
       { ...view('a'), lastSignInAt: iso(NOW - HOUR) },

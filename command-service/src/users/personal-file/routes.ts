@@ -44,7 +44,7 @@ export const personalFileRoutes: FastifyPluginAsyncZod<Ports> = async (app, port
     const sections = await dataOfAddresses(vault, [key])
     const entries = sections.reduce((sum, section) => sum + section.entries.length, 0)
     // a hash of the request is stored with the event, from which nobody may guess the address
-    const asked = { of: identity.mac('personal data', key) }
+    const asked = { of: identity.mac('command', 'personal data', key) }
     const outcome = [{ type: 'PersonalDataExported' as const, data: { entries } }]
     return respond(
       reply,

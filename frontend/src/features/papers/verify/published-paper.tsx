@@ -1,4 +1,4 @@
-import { isGrave } from '@shodh/contracts/papers/notices/notice-types.ts'
+import { isGrave, titlePrefix } from '@shodh/contracts/papers/notices/notice-types.ts'
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import { publicationDate } from '@shodh/contracts/papers/publication-date.ts'
 import { Link } from 'react-router-dom'
@@ -11,11 +11,12 @@ import { WithheldBecause } from '../paper-page/withheld.tsx'
 import { Notices } from '../notices/lazy-notices.tsx'
 import type { Published } from './look-up.ts'
 
-export const hasGraveNotice = ({ found: { paper } }: Published) => paper.status !== undefined && isGrave(paper.status)
+export const hasGraveNotice = ({ found: { paper } }: Published) =>
+  paper.status !== undefined && isGrave(paper.status.type)
 
 function Paper({ of: { found, paper } }: { of: Published }) {
   const [days, timeZone] = [useDays(), useTimeZone()]
-  const title = <InlineText text={found.paper.title} />
+  const title = <InlineText text={titlePrefix(found.paper.status) + found.paper.title} />
   const look = 'block font-serif text-lg'
   if (!paper)
     return (

@@ -136,7 +136,11 @@ test('a deleted, a withheld and a retracted one are said to be so', async () => 
   expect(said[0]).toContain('Yes, but the journal deleted the paper on 3 February 2026.Reason: Sent twice')
   expect(said[1]).toContain('Yes, but it may no longer be shown, for legal reasons.')
   expect(said[1]).toContain('Lawful basis: court order')
-  expect(said[2]).toContain('Yes, but please read what the journal says of this paper today.')
+  expect(said[2]).toContain(`Yes, but please read what the journal says of this paper today.RETRACTED: ${title}`)
+  const correction = { ...retraction, type: 'correction' }
+  const corrected = { paper: { ...lookup(2).paper, status: correction }, notices: [correction] }
+  const { said: of } = await saidOf([pdf(2)], { known: { [hashOf(pdfOf(2))]: yes(lookup(2, corrected)) } })
+  expect(of[0]).toContain(`Yes: this journal published this PDF.${title}`)
 })
 
 test('a proof that is wrong, and a journal that does not respond, are said to be so', async () => {
