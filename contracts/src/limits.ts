@@ -82,6 +82,8 @@ export const DELETED_PAGE = 20
 /** The most downloaded papers that one list has at most, and by default. */
 export const MOST_DOWNLOADED_MAX = 1000
 export const MOST_DOWNLOADED = 10
+/** From how many on readers see how often something was used, where the journal's settings leave it open. */
+export const FIGURES_FROM = 100
 /** Late readings in one request. */
 export const LATE_READINGS_MAX = 100
 /** Bytes of the texts of one person's drafts, as JSON, and of their PDFs. */

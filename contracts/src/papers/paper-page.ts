@@ -44,6 +44,13 @@ export type RelatedPaper = z.infer<typeof RelatedPaper>
 export const RELATED_PAPERS = 4
 export const RELATED_NAMES = 2
 
+/** Months (2026-01) from the first with a download on, those without one too, at most the last 24; the last one is counted until that day. */
+const MonthlyDownloads = z.object({
+  until: z.string(),
+  months: z.array(z.object({ month: z.string(), downloads: z.int() })),
+})
+export type MonthlyDownloads = z.infer<typeof MonthlyDownloads>
+
 /** All that the page of a paper shows. `versions` are the oldest first, `previous` and `next` by serial. */
 export const PaperPageResponse = z.object({
   paper: Paper,
@@ -54,6 +61,8 @@ export const PaperPageResponse = z.object({
   boardDay: z.optional(z.string()),
   /** Where it was published ahead of its issue, which is not public yet. */
   isAhead: z.optional(z.literal(true)),
+  /** Where the paper was downloaded as often as the journal shows figures from on. */
+  monthlyDownloads: z.optional(MonthlyDownloads),
   previous: Neighbour,
   next: Neighbour,
   /** The nearest papers of the volume, by serial. */

@@ -149,7 +149,7 @@ export const JournalSettings = z.strictObject({
   heroTags: z.optional(z.array(z.strictObject({ title: Localized, basis: Localized }))),
   /** What it publishes about, on the home page. */
   disciplines: z.optional(z.array(Localized)),
-  /** From how many on the home page shows downloads and visitors; 100 where it is left out. */
+  /** From how many on the home page shows downloads and visitors, and a paper's page its downloads by month; 100 where it is left out. */
   figuresFrom: z.optional(z.int().check(z.nonnegative('It must be a whole number from 0 on'))),
   /** The folder of its texts about itself, beside the file of the settings; without it their pages are absent. */
   texts: z.optional(filled()),

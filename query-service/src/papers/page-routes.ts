@@ -7,6 +7,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { viewsFor } from '../people.ts'
 import type { Ports } from '../ports.ts'
 import { withDownloads } from '../usage/figures.ts'
+import { monthlyDownloads } from '../usage/monthly-downloads.ts'
 import { answerRouter, type Caching, figureResponder } from '../responses.ts'
 import { sendBytes, bytesOfText, type Bytes } from '../send-bytes.ts'
 import { searchSource } from '../search/search.ts'
@@ -61,10 +62,12 @@ export const paperPageRoutes: FastifyPluginAsyncZod<Needed> = async (
   // the text of a PDF is read at some time after its upload, when no read model moves
   const sources = [...documents, provableSince, boardHistory, searchSource(search)]
   const respond = figureResponder(sources, { responses, ...usage })
+  const byMonth = monthlyDownloads(usage, settings)
 
   answer(paperOperations.getPaperPage, (request, reply) => {
     const { year, type: issueType, name: volumeName, sr } = request.params
-    const query = { year, issueType, volumeKey: nameKey(volumeName), sr }
+    const { figuresFrom } = settings
+    const query = { year, issueType, volumeKey: nameKey(volumeName), sr, figuresFrom }
     return respond(request, reply, query, async sums => {
       const found = await paperPage(viewsTo(request), provableSince, { year, issueType, volumeName, sr: serialIn(sr) })
       if ('refused' in found) return found
@@ -74,7 +77,8 @@ export const paperPageRoutes: FastifyPluginAsyncZod<Needed> = async (
       const ofPdf = withheld
         ? {}
         : { ...fromPdf(await structuredText(files, sha256), found.paper), ...(await firstPageOf(files, sha256)) }
-      const data = { ...found, ...ofPdf, paper: withDownloads(sums)(found.paper), boardDay }
+      const paper = withDownloads(sums)(found.paper)
+      const data = { ...found, ...ofPdf, paper, boardDay, monthlyDownloads: await byMonth(paper) }
       return { message: 'Paper retrieved successfully', data }
     })
   })

@@ -24,7 +24,8 @@ const daysIn = (from: string, to: string) => {
   return Array.from({ length: Math.max(0, count) }, (_, n) => dayBefore(to, count - 1 - n))
 }
 
-const monthsIn = (from: string, to: string) => {
+/** `2026-01` for each month from one day, or month, to another. */
+export const monthsIn = (from: string, to: string) => {
   const [year = 0, month = 1] = from.split('-').map(Number)
   const months: string[] = []
   for (let n = 0; ; n += 1) {

@@ -1,3 +1,4 @@
+import { FIGURES_FROM } from '@shodh/contracts/limits.ts'
 import { useEffect, useRef, useState } from 'react'
 import { type Text, useText } from '../../i18n/text.tsx'
 import { useJournal } from '../../journal.ts'
@@ -41,9 +42,6 @@ type Figure = { readonly label: MessageId; readonly value: number }
 
 const yearIn = (timeZone: string, now: number) =>
   Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(now))
-
-/** From how many on it is worth saying how often a journal is used, where its settings leave it open. */
-const FIGURES_FROM = 100
 
 /** The figures in their order; `now` in epoch milliseconds. */
 export const figuresOf = (

@@ -118,7 +118,7 @@ export const Article = memo(function Article({ data, published }: Shown) {
             {isReadable && data.hasFirstPage !== false && <FirstPage of={published} />}
             <Acts paper={paper} isReadable={isReadable} />
             <Suspense>
-              <Identifiers of={published} />
+              <Identifiers of={published} monthly={data.monthlyDownloads} />
             </Suspense>
           </div>
         </aside>

@@ -1,15 +1,63 @@
 import { doiUrl } from '@shodh/contracts/papers/citations/parts.ts'
 import { shortPaperPath } from '@shodh/contracts/papers/paper-address.ts'
+import type { MonthlyDownloads } from '@shodh/contracts/papers/paper-page.ts'
 import { useText } from '../../../i18n/text.tsx'
+import { useDays } from '../../../journal.ts'
 import { link } from '../../../ui/button.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { ShortLink } from '../short-link.tsx'
 import type { Published } from './published.ts'
 
 /** The same in every language. */
 const DOI = 'DOI'
 
+/** Units of the drawing: a bar is one wide, the highest ten high. */
+const [BARS, HEIGHT] = [24, 10]
+
+/** The bars are for the eye; the sentence and the table say the same. */
+function ByMonth({ of: { months, until } }: { of: MonthlyDownloads }) {
+  const [text, days] = [useText(), useDays()]
+  const most = months.reduce((one, other) => (other.downloads > one.downloads ? other : one))
+  const bar = (downloads: number, at: number) =>
+    `M${at} ${HEIGHT}v${-((HEIGHT * downloads) / most.downloads).toFixed(2)}h.8V${HEIGHT}z`
+  return (
+    <>
+      <svg
+        viewBox={`0 0 ${BARS} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        fill="currentColor"
+        aria-hidden="true"
+        className="mt-2 block h-10 w-full border-b border-line text-accent"
+      >
+        <path d={months.map(({ downloads }, at) => bar(downloads, at)).join('')} />
+      </svg>
+      {text('paper.mostInMonth', { month: days(most.month), count: most.downloads, date: days(until) })}
+      <details className="fold">
+        <summary>
+          <Icon name="next" />
+          {text('paper.byMonth')}
+        </summary>
+        <table className="w-full text-left">
+          <tbody>
+            {months.toReversed().map(({ month, downloads }) => (
+              <tr key={month}>
+                <th scope="row" className="font-normal">
+                  {days(month)}
+                </th>
+                <td className="text-right">{text('paper.timesDownloaded', { count: downloads })}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </>
+  )
+}
+
+type Shown = { readonly of: Published; readonly monthly: MonthlyDownloads | undefined }
+
 /** Where the paper is found for good, and how often it was downloaded. */
-export function Identifiers({ of: { paper } }: { of: Published }) {
+export function Identifiers({ of: { paper }, monthly }: Shown) {
   const text = useText()
   const { doi, shortId, downloads = 0 } = paper
   if (!doi && !shortId && downloads === 0) return null
@@ -36,7 +84,10 @@ export function Identifiers({ of: { paper } }: { of: Published }) {
       {downloads > 0 && (
         <>
           <dt>{text('paper.downloads')}</dt>
-          <dd>{text('paper.timesDownloaded', { count: downloads })}</dd>
+          <dd>
+            {text('paper.timesDownloaded', { count: downloads })}
+            {monthly && <ByMonth of={monthly} />}
+          </dd>
         </>
       )}
     </dl>

@@ -19,9 +19,34 @@ const jsonLdIn = (head: string) =>
 
 describe('the page of a paper', () => {
   test('says how often it was downloaded, where that is counted', async () => {
-    expect((await rendered(PATH, withPaper())).html).not.toContain('Downloads')
-    expect((await rendered(PATH, withPaper({ downloads: 1204 }))).html).toMatch(/Downloads<\/dt><dd[^>]*>1,204 times</u)
+    expect((await rendered(PATH, withPaper())).html).not.toContain('Paper downloads')
+    expect((await rendered(PATH, withPaper({ downloads: 1204 }))).html).toMatch(
+      /Paper downloads<\/dt><dd[^>]*>1,204 times</u,
+    )
   })
+
+  test.each([
+    ['', 'Most in February 2026: 1,204. Counted until 3 March 2026.', 'By month', 'March 20261 time'],
+    ['/hi', 'सबसे अधिक फ़रवरी 2026 में: 1,204। 3 मार्च 2026 तक की गिनती।', 'महीनेवार', 'मार्च 20261 बार'],
+    ['/mr', 'सर्वाधिक फेब्रुवारी 2026 मध्ये: 1,204. 3 मार्च 2026 पर्यंतची मोजणी.', 'महिन्यानुसार', 'मार्च 20261 वेळा'],
+  ])(
+    'says under %s/ in which months it was downloaded, as bars, in words and as a table',
+    async (prefix, words, name, row) => {
+      const monthlyDownloads = {
+        until: '2026-03-03',
+        months: [
+          { month: '2026-01', downloads: 0 },
+          { month: '2026-02', downloads: 1204 },
+          { month: '2026-03', downloads: 1 },
+        ],
+      }
+      const counted = { ...data, paper: { ...paper, downloads: 1205 }, monthlyDownloads }
+      const { html } = await rendered(prefix + PATH, () => Response.json(success('', counted)))
+      expect(html).toContain('d="M0 10v0h.8V10zM1 10v-10h.8V10zM2 10v-0.01h.8V10z"')
+      const text = html.replaceAll(/<[^>]+>/gu, '')
+      for (const each of [words, name, row]) expect(text).toContain(each)
+    },
+  )
 
   test.each([
     ['', 'Published ahead of its issue'],
