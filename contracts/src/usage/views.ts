@@ -84,7 +84,10 @@ export type Health = z.infer<typeof Health>
 
 const Period = z.object({ ...Totals.shape, ...Metrics.shape })
 
-/** Every day of the range, at most its last 366, and every month; days and months without a reading are there with zeros. */
+/**
+ * Every day of the range, at most its last 366, and every month, as far as it is in the range; days and months without a
+ * reading are there with zeros.
+ */
 export const Trends = z.object({
   days: z.array(z.extend(Period, { day: z.string() })),
   months: z.array(z.extend(Period, { month: z.string() })),

@@ -7,7 +7,7 @@ import { monthsIn } from './trends.ts'
 
 const MONTHS_SHOWN = 24
 
-type Counted = { readonly id: string; readonly downloads?: number }
+type Counted = { readonly id: string; readonly downloads?: number | undefined }
 type Settings = Pick<Ports['settings'], 'timeZone' | 'figuresFrom'>
 
 /**

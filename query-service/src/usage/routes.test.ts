@@ -234,6 +234,16 @@ describe('trends', () => {
     expect(trends.months).toMatchObject([{ month: '2026-01', engagement: 14 }])
   })
 
+  test('have of a month what was read on its days of the range', async () => {
+    await count(['2025-12-30', JOURNAL, { pdf: 4 }], ['2025-12-31', JOURNAL, { pdf: 2 }])
+    const { trends, totals } = await at.data('/papers/analytics?includeTrends=true&from=2025-12-31&to=2026-01-08')
+    expect(trends.months).toMatchObject([
+      { month: '2025-12', paperDownloads: 2 },
+      { month: '2026-01', paperDownloads: 1 },
+    ])
+    expect(totals.paperDownloads).toBe(3)
+  })
+
   test('end today, and have a year of days at most', async () => {
     const days = async (range: string) => {
       const { trends } = await at.data(`/papers/analytics?includeTrends=true&${range}`)

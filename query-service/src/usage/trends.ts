@@ -1,4 +1,4 @@
-import { type Counted, type Counters, JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
+import { type Counted, type Counter, COUNTERS, type Counters, JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
 import type { Figures } from '@shodh/contracts/usage/fields.ts'
 import type { Metrics, Trends } from '@shodh/contracts/usage/views.ts'
 import type { Ports } from '../ports.ts'
@@ -36,7 +36,9 @@ export const monthsIn = (from: string, to: string) => {
   }
 }
 
-const figuresIn = (series: readonly Counted[]) => {
+type Series = readonly Counted[]
+
+const figuresIn = (series: Series) => {
   const byPeriod = new Map(series.map(({ period, counters }) => [period, counters]))
   return (period: string) => {
     const counters = byPeriod.get(period)
@@ -44,18 +46,29 @@ const figuresIn = (series: readonly Counted[]) => {
   }
 }
 
+const sumOf = (series: Series) => {
+  const of = (name: Counter) => series.reduce((sum, { counters }) => sum + counters[name], 0)
+  return Object.fromEntries(COUNTERS.map(name => [name, of(name)])) as Counters
+}
+
+/** Of the first and the last month, only the days that are there. */
+const byMonth = (days: Series): Series =>
+  [...Map.groupBy(days, ({ period }) => period.slice(0, 7))].map(([period, listed]) => ({
+    period,
+    counters: sumOf(listed),
+  }))
+
 /** The days from the first to the last of a range, or since counting began. */
 type Whole = { readonly from: string; readonly to: string }
 
-/** Of the whole journal by day and by whole month, up to today. */
+/** Of the whole journal by day and by month, up to today. */
 export const readTrends = async (counts: Counts, range: Whole, today: string): Promise<Trends> => {
   const { from } = range
   // Stryker disable next-line EqualityOperator: Of two equal days it is the same which one is taken.
   const to = range.to < today ? range.to : today
   // Stryker disable next-line ObjectLiteral: It only spares reading days that are not looked up.
-  const days = figuresIn(await counts.series(JOURNAL, 'day', { from, to }))
-  // Stryker disable next-line ObjectLiteral: It only spares reading months that are not looked up.
-  const months = figuresIn(await counts.series(JOURNAL, 'month', { from, to }))
+  const series = await counts.series(JOURNAL, 'day', { from, to })
+  const [days, months] = [figuresIn(series), figuresIn(byMonth(series))]
   return {
     days: daysIn(from, to).map(day => ({ day, ...days(day) })),
     months: monthsIn(from, to).map(month => ({ month, ...months(month) })),
