@@ -25,8 +25,8 @@ const SORTS = [
   ['year-oldest', 'Year (oldest)'],
   ['papers-most', 'Papers (most)'],
   ['papers-least', 'Papers (least)'],
-  ['downloads-most', 'Volume downloads (most)'],
-  ['downloads-least', 'Volume downloads (least)'],
+  ['downloads-most', 'ZIP downloads (most)'],
+  ['downloads-least', 'ZIP downloads (least)'],
   ['status-active', 'Status (active)'],
   ['status-inactive', 'Status (inactive)'],
 ] as const

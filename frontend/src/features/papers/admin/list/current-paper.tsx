@@ -37,7 +37,7 @@ export function CurrentPaper({ paper }: { paper: ListedPaper }) {
       <Fact term="Volume">
         {volumeName}, {issueType} {year}
       </Fact>
-      {downloads !== undefined && <Fact term="Downloads">{downloads.toLocaleString('en-IN')}</Fact>}
+      {downloads !== undefined && <Fact term="Paper downloads">{downloads.toLocaleString('en-IN')}</Fact>}
       <Fact term="Created">{momentIn(timeZone, createdAt)}</Fact>
       <Fact term="Last updated">{momentIn(timeZone, updatedAt)}</Fact>
       <Fact term="File size">{pdfSize(bytes)}</Fact>

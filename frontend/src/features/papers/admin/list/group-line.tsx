@@ -46,7 +46,7 @@ function Meta({ group: { volume, papers }, isOpen }: Pick<Props, 'group' | 'isOp
       {downloads !== undefined && (
         <span className="hidden @max-[35rem]/room:inline">
           {' · '}
-          {isOpen ? count(downloads, 'download') : withAverage(downloads, papers.length)}
+          {isOpen ? count(downloads, 'paper download') : withAverage(downloads, papers.length)}
         </span>
       )}
     </span>

@@ -150,7 +150,7 @@ export const PaperLine = memo(function PaperLine(props: PaperLineProps) {
       {isCounted && (
         <td className="below-cell number">
           {number.format(downloads ?? 0)}
-          <span className="hidden @max-[35rem]/room:inline"> {downloads === 1 ? 'download' : 'downloads'}</span>
+          <span className="hidden @max-[35rem]/room:inline"> paper {downloads === 1 ? 'download' : 'downloads'}</span>
         </td>
       )}
       <td className={`wide-cell truncate text-muted ${hiddenBeside}`}>

@@ -43,7 +43,7 @@ export function PaperFacts({ of: paper, status }: { of: Paper; status: ReactNode
         </Link>
         , {volume.issueType} {volume.year}
       </Fact>
-      {downloads !== undefined && <Fact term="Downloads">{downloads.toLocaleString('en-IN')}</Fact>}
+      {downloads !== undefined && <Fact term="Paper downloads">{downloads.toLocaleString('en-IN')}</Fact>}
       <Fact term="File">
         {pdfExtent(fileSize, pages)}, version {version}
         {fileProblem && <span className="block text-danger">{FILE_PROBLEM}</span>}

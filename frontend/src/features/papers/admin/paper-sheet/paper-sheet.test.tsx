@@ -58,7 +58,7 @@ test('a sheet says where the paper is, what is stored of it, and why its PDF was
   expect(factsIn(sheet)).toEqual([
     ['Status', 'Version 2'],
     ['Volume', 'Vol. 1 March, Regular 2026'],
-    ['Downloads', '1,204'],
+    ['Paper downloads', '1,204'],
     ['File', '1.00 MB, 8 pages, version 2'],
     ['Last updated', '5 Jan 2026, 10:00'],
     ['DOI', '10.1234/rivers'],

@@ -31,7 +31,7 @@ const sort = (value: string) => fireEvent.change(screen.getByLabelText('Sort by'
 test('downloads of whole volumes are shown on each card and together, and sort the cards', async () => {
   await opened([january, march, may])
   expect(screen.getByText('Total Downloads').nextSibling?.textContent).toBe('1,204')
-  expect(screen.getByText('1,200').textContent).toBe('1,200 downloads')
+  expect(screen.getByText('1,200').textContent).toBe('1,200 ZIP downloads')
   sort('downloads-most')
   expect(names()).toEqual(['March', 'January', 'May'])
   sort('downloads-least')

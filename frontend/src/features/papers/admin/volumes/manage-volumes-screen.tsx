@@ -42,7 +42,7 @@ function VolumeStats({ volumes }: { volumes: readonly VolumeDetails[] }) {
               <dd className="order-first text-lg font-semibold text-ink tabular-nums">
                 {figure.toLocaleString('en-IN')}
               </dd>
-              {of === 'Total Downloads' && <dd>of volumes</dd>}
+              {of === 'Total Downloads' && <dd>as ZIP</dd>}
             </div>
           ),
       )}

@@ -150,7 +150,7 @@ export function VolumeRow({ volume, isSelected, isCurrent, select, status, act }
       </td>
       <td className="below-cell">{year}</td>
       <Amount of={paperCount} unit="paper" />
-      {downloads !== undefined && <Amount of={downloads} unit="download" className={roomy} />}
+      {downloads !== undefined && <Amount of={downloads} unit="ZIP download" className={roomy} />}
       <td className="below-cell">
         <VolumeStatus of={volume} status={status} />
       </td>

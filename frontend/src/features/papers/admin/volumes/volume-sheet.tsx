@@ -75,7 +75,7 @@ function Facts({ of: volume, status }: Shown & { readonly status: VolumeStatuses
           {count(paperCount, 'paper')}
         </Link>
       </Fact>
-      {downloads !== undefined && <Fact term="Volume downloads">{downloads.toLocaleString('en-IN')}</Fact>}
+      {downloads !== undefined && <Fact term="ZIP downloads">{downloads.toLocaleString('en-IN')}</Fact>}
       <Fact term="Created">{momentIn(timeZone, createdAt)}</Fact>
       <Fact term="Last updated">{momentIn(timeZone, updatedAt)}</Fact>
       {publishedAt && <Fact term="Published">{momentIn(timeZone, publishedAt)}</Fact>}

@@ -116,8 +116,8 @@ export function VolumeTable({ volumes, selected, select, status }: Props) {
               Papers
             </th>
             {isCounted && (
-              <th scope="col" className={`number w-22 ${roomy}`}>
-                Downloads
+              <th scope="col" className={`number w-28 ${roomy}`}>
+                ZIP downloads
               </th>
             )}
             <th scope="col" className="w-64 @max-[46rem]/room:w-36">

@@ -19,7 +19,7 @@ const factsOf = ({ sr, authorName, version, fileSize, pages, downloads, keywords
   ['Serial', String(sr)],
   ['Author', authorName],
   ['PDF', `Version ${version}, ${fileText(fileSize, pages ?? null)}`],
-  ['Downloads', downloads === undefined ? '' : String(downloads)],
+  ['Paper downloads', downloads === undefined ? '' : String(downloads)],
   ['Keywords', keywords?.join(', ') ?? ''],
 ]
 
