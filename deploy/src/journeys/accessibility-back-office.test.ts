@@ -33,7 +33,7 @@ const WITHIN = [
   '/admin/papers?open=none&status=published',
   '/admin/papers/add',
   '/admin/papers/sheet',
-  '/admin/papers/analytics?compare=1',
+  '/admin/papers/analytics',
   '/admin/papers/drafts',
   '/admin/papers/volumes?year=all',
   '/admin/contact',

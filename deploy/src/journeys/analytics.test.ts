@@ -26,23 +26,30 @@ const publish = async () => {
 }
 
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
-const why = 'Why this number: Paper Downloads'
 const obstacles = async (page: Page) => (await violationsIn(page)).map(({ id }) => id)
 
-/** What a figure was counted from, by the keyboard. */
+/** What the figures were counted from, by the keyboard. */
 const explained = async (page: Page) => {
-  const button = page.getByRole('button', { name: why, exact: true })
+  const button = page.getByRole('button', { name: 'How we count', exact: true })
   await button.focus()
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: why })
-  await dialog.getByText('Robots', { exact: true }).waitFor()
-  const text = await dialog.innerText()
+  const sheet = page.getByRole('dialog', { name: 'How we count' })
+  await sheet.getByRole('row', { name: /^Counted/u }).waitFor()
+  const text = await sheet.getByRole('table').innerText()
   expect(await obstacles(page)).toEqual([])
   await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'hidden' })
+  await sheet.waitFor({ state: 'hidden' })
   await expect.poll(() => button.evaluate(element => element === document.activeElement)).toBe(true)
   return text.replaceAll(/\s+/gu, ' ')
 }
+
+/** As if it had been counted since then: on days before the first reading nothing was. */
+const countedSince = (page: Page, day: string) =>
+  page.route('**/papers/analytics?*', async route => {
+    const response = await route.fetch()
+    const { data, ...envelope } = await response.json()
+    await route.fulfill({ response, json: { ...envelope, data: { ...data, countedSince: day } } })
+  })
 
 const exported = async (page: Page) => {
   const download = page.waitForEvent('download')
@@ -51,7 +58,7 @@ const exported = async (page: Page) => {
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
 }
 
-test('what readers do appears in the figures, each of which says what it was counted from', async () => {
+test('what readers do appears in the figures, and in what they were counted from', async () => {
   const { read, counted } = await publish()
   for (const version of [1, 2, 3]) await read(`${FIREFOX} ${version}`)
   await read(ROBOT)
@@ -61,23 +68,24 @@ test('what readers do appears in the figures, each of which says what it was cou
   await page.clock.install()
   await at.signIn(page)
   await page.getByRole('link', { name: 'Paper Analytics' }).click()
-  await says(page, /^1 paper · 1 volume · 1 active · 0 deactivated · 3 downloads$/u)
+  await says(page, /^1 paper · 1 volume · 1 active · 0 deactivated · 3 paper and ZIP downloads$/u)
   const text = await explained(page)
-  expect(text).toContain('Counted 3')
-  expect(text).toMatch(/Not counted Robots 1 Double clicks within 30 s 0/u)
+  expect(text).toContain('Counted 3 0 0')
+  expect(text).toMatch(/Not counted: robots 1 0 0 Not counted: double clicks within 30 s 0/u)
 
   // The journal is asked anew every 30 s.
   await read(`${FIREFOX} 4`)
   await expect.poll(counted).toBe(4)
   await page.clock.fastForward(31_000)
-  await says(page, /4 downloads$/u)
+  await says(page, /4 paper and ZIP downloads$/u)
+  await says(page, /^The chart begins on .*, the eighth day of counting\.$/u)
 
   const { name, text: rows } = await exported(page)
   expect(name).toMatch(/^readings-\d{4}-\d{2}-\d{2}-\d{4}-\d{2}-\d{2}\.csv$/u)
-  expect(rows).toMatch(/^\uFEFFDay,Downloads,Paper downloads,/u)
-  expect(rows).toMatch(/\r\n\d{4}-\d{2}-\d{2},4,4,0,/u)
+  expect(rows).toMatch(/^\uFEFFDay,Paper downloads,ZIP downloads,/u)
+  expect(rows).toMatch(/\r\n\d{4}-\d{2}-\d{2},4,0,4,/u)
 
-  await page.getByLabel('Dates', { exact: true }).selectOption('own')
+  await page.getByRole('button', { name: 'Own dates' }).click()
   const today = await page.getByLabel('To', { exact: true }).inputValue()
   await page.getByLabel('From', { exact: true }).fill('2031-01-01')
   await says(page, 'The first date is after the last. Please swap them.')
@@ -85,10 +93,14 @@ test('what readers do appears in the figures, each of which says what it was cou
 
   await page.getByRole('link', { name: 'All Papers' }).click()
   await says(page, /in 1 volume, 4 paper downloads/u)
-  await page.goto(`${at.journal.address + ADDRESS}?range=30-days`)
+  await countedSince(page, '2020-01-01')
+  await page.goto(at.journal.address + ADDRESS)
+  await says(page, '+4')
+  await says(page, 'against 0 in the 12 months before, to the same day')
   for (const width of [360, 768]) {
     await page.setViewportSize({ width, height: 800 })
     await page.getByRole('slider').waitFor()
+    expect(await obstacles(page)).toEqual([])
     await page.getByText('Show as a table').first().click()
     expect([width, await overflow(page)]).toEqual([width, 0])
   }

@@ -31,15 +31,19 @@ const figure = (of: string) => {
   const name = screen.getAllByText(of, { selector: 'dt' })[0]
   return name?.nextSibling?.textContent
 }
+const headline = () =>
+  within(screen.getByRole('region', { name: 'Readings' })).getByRole('heading').nextSibling?.textContent
 const list = (name: string) => within(screen.getByRole('region', { name }))
 const asked = () => requests().filter(path => path.includes('/papers/analytics?'))
 const february = '?range=own&from=2026-02-01&to=2026-02-10'
 
-test('the header counts papers, volumes and downloads, and says since when they are counted', async () => {
+test('the header counts papers, volumes and all downloads, and says since when they are counted', async () => {
   await opened({ whole: analyticsResponse({ analytics: { totalPapers: 5000, totalEngagement: 12_345 } }) })
   expect(screen.getByText('Loading Analytics Dashboard')).toBeTruthy()
   expect(await screen.findByRole('heading', { level: 1, name: 'Research Analytics' })).toBeTruthy()
-  expect(await screen.findByText('5,000 papers · 1 volume · 1 active · 0 deactivated · 12,345 downloads')).toBeTruthy()
+  expect(
+    await screen.findByText('5,000 papers · 1 volume · 1 active · 0 deactivated · 12,345 paper and ZIP downloads'),
+  ).toBeTruthy()
   expect(screen.getByText(/^Counting since 15 January 2026\./u)).toBeTruthy()
 })
 
@@ -58,9 +62,9 @@ test('six and four cards show the figures, abbreviated, with averages', async ()
   expect(figure('Total Papers')).toBe('1')
   expect(figure('Paper Downloads')).toBe('1.2K1,2347 on average per paper')
   expect(figure('Total Volumes')).toBe('11 active')
-  expect(figure('Volume Downloads')).toBe('33 on average per volume')
+  expect(figure('Volume Downloads')).toBe('3as ZIP, 3 on average per volume')
   expect(['Regular Issues', 'Special Issues'].map(figure)).toEqual(['1', '0'])
-  expect(figure('Total Engagement')).toBe('2.5M25,00,000combined downloads')
+  expect(figure('Total Engagement')).toBe('2.5M25,00,000paper and ZIP downloads together')
   expect(['High Performers', 'Needs Attention', 'Low Engagement'].map(name => figure(name)?.[0])).toEqual([
     '8',
     '4',
@@ -80,7 +84,7 @@ test('six lists have five items at most, or say why they are empty', async () =>
   await screen.findByText('Total Engagement')
   const items = list('Top Performing Papers').getAllByRole('listitem')
   expect(items).toHaveLength(5)
-  expect(items[0]?.textContent).toContain('Untitled PaperUnknown Author · 202610 downloads')
+  expect(items[0]?.textContent).toContain('Untitled PaperUnknown Author · 202610 paper downloads')
   expect(list('Top Performing Volumes').getByText('No volume has been downloaded yet.')).toBeTruthy()
   for (const name of ['Publication Trends', 'Volume Distribution', 'Recent Publications', 'Recent Volumes'])
     expect(list(name).getAllByRole('listitem')).toHaveLength(1)
@@ -134,50 +138,116 @@ test('a refresh that fails leaves the figures, with the reason above them', asyn
   expect(screen.getByText('Total Engagement')).toBeTruthy()
 })
 
-test('"Why this number" says what was counted and what was not, of that figure', async () => {
-  await opened()
+test('"How we count" says once what was counted and what was not, of the journal or of what is chosen', async () => {
+  await opened({ search: february })
   await screen.findByText('Total Engagement')
-  const popover = screen.getByRole('dialog', { name: 'Why this number: Total Engagement' })
-  expect(requests().some(path => path.includes('explanation'))).toBe(false)
-  // As a browser reports that the button has opened it.
-  fireEvent(popover, Object.assign(new Event('toggle'), { newState: 'open' }))
-  const why = within(popover)
-  const counted = await why.findByText('Counted')
-  expect(counted.nextSibling?.textContent).toBe('15')
-  const part = (name: string) => why.getByText(name).nextSibling?.textContent
-  expect(['Robots', 'Double clicks within 30 s', 'Signed-in staff'].map(part)).toEqual(['5', '2', '3'])
+  const explained = () => requests().filter(path => path.includes('explanation'))
+  expect(explained()).toEqual([])
+  const button = screen.getByRole('button', { name: 'How we count' })
+  fireEvent.click(button)
+  const sheet = within(await screen.findByRole('dialog', { name: 'How we count' }))
+  const row = async (name: string) => (await sheet.findByRole('row', { name: new RegExp(`^${name}`, 'u') })).textContent
+  const { paperDownloads, volumeDownloads, pageViews } = explanation()
+  const figures = (part: 'counted' | 'robots' | 'staff') =>
+    [paperDownloads, volumeDownloads, pageViews].map(kind => kind[part]).join('')
+  expect(await row('Counted')).toBe(`Counted${figures('counted')}`)
+  expect(await row('Not counted: robots')).toContain(figures('robots'))
+  expect(await row('Not counted: signed-in staff')).toContain(figures('staff'))
+  expect(await row('Published until 31 January 2026')).toContain(String(paperDownloads.published))
+  const part = (name: string) => sheet.getByText(name).nextSibling?.textContent
   expect(part('COUNTER: bot')).toBe('95')
   expect(part('From the old site’s log')).toBe('1,204')
-  expect(
-    why.getByText(
-      'Until 31 January 2026, robots were found by COUNTER 2024-01-01, isbot 5.0.0; the figure published then was 17.',
-    ),
-  ).toBeTruthy()
-  expect(why.getByText(/A crash of the journal loses 1 s of readings at most/u)).toBeTruthy()
+  expect(part('Total Papers')).toBe('The papers that are published now. Deleted ones are not among them.')
+  expect(sheet.getByText('Until 31 January 2026, robots were found by COUNTER 2024-01-01, isbot 5.0.0.')).toBeTruthy()
+  expect(sheet.getByText(/A crash of the journal loses 1 s of readings at most/u)).toBeTruthy()
+  const { analytics } = analyticsResponse()
+  const [paper] = analytics.mostDownloadedPapers
+  for (const [name, asked] of [
+    ['The dates of the chart', 'from=2026-02-01&to=2026-02-10'],
+    [paper!.title, `paperId=${paper!.id}`],
+    [analytics.mostDownloadedVolumes[0]!.name, 'volumeId='],
+    ['Papers and volumes of 2026', 'year=2026'],
+  ] as const) {
+    const choice = sheet.getByLabelText<HTMLSelectElement>('Figures of')
+    const option = within(choice).getByRole<HTMLOptionElement>('option', { name })
+    fireEvent.change(choice, { target: { value: option.value } })
+    await waitFor(() => expect(explained().at(-1)).toContain(asked))
+  }
+  fireEvent.click(sheet.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'How we count' })).toBeNull())
 })
 
 test('a range of days is charted, with its data as a table', async () => {
   await opened({ search: february })
-  const table = within(await screen.findByRole('table', { name: 'Downloads, 1 February 2026 to 10 February 2026' }))
+  const table = within(
+    await screen.findByRole('table', { name: 'Paper downloads, 1 February 2026 to 10 February 2026' }),
+  )
   expect(table.getAllByRole('row')).toHaveLength(11)
-  expect(table.getByRole('row', { name: '1 February 2026 3' })).toBeTruthy()
+  expect(table.getByRole('row', { name: '1 February 2026 3 2' })).toBeTruthy()
   const pointer = screen.getByRole('slider')
-  expect(pointer.getAttribute('aria-valuetext')).toBe('10 February 2026: 3 downloads')
+  expect(pointer.getAttribute('aria-valuetext')).toBe('10 February 2026: 3 paper downloads (2 in the period before)')
   fireEvent.change(pointer, { target: { value: '1' } })
-  expect(screen.getByText('2 February 2026: 3 downloads')).toBeTruthy()
+  expect(screen.getByText('2 February 2026: 3 paper downloads (2 in the period before)')).toBeTruthy()
 })
 
-test('it is compared with as many days before', async () => {
-  await opened({ search: `${february}&compare=1`, whole: analyticsResponse({ countedSince: '2025-01-15' }) })
+test('the headline compares it with as many days before', async () => {
+  await opened({ search: february, whole: analyticsResponse({ countedSince: '2025-01-15' }) })
   expect(await screen.findByRole('row', { name: '1 February 2026 3 2' })).toBeTruthy()
-  expect(screen.getAllByText('+50.0 % against the period before')).toHaveLength(2)
+  expect(screen.getByRole('heading', { name: 'Paper downloads 1 February 2026 to 10 February 2026' })).toBeTruthy()
+  expect(headline()).toBe('30+50.0 % against 20 in the 10 days before')
+  expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe(
+    '10 February 2026: 3 paper downloads (2 in the period before)',
+  )
   expect(asked().some(path => path.includes('from=2026-01-22&to=2026-01-31'))).toBe(true)
 })
 
-test('a period before that was not counted is not compared with', async () => {
-  await opened({ search: `${february}&compare=1`, whole: analyticsResponse({ countedSince: '2026-01-30' }) })
-  expect(await screen.findByText(/The period before was not counted as a whole/u)).toBeTruthy()
+test('twelve months are compared with the twelve before, to the same day', async () => {
+  await opened({ whole: analyticsResponse({ countedSince: '2020-01-15' }) })
+  expect(await screen.findByRole('heading', { name: 'Paper downloads in the last 12 months' })).toBeTruthy()
+  expect(headline()).toMatch(/^[\d,]+no change against [\d,]+ in the 12 months before, to the same day$/u)
+})
+
+test('what was not counted before is not compared with, and the headline says so', async () => {
+  await opened({ search: february, whole: analyticsResponse({ countedSince: '2026-01-30' }) })
   expect(await screen.findByRole('row', { name: '1 February 2026 3' })).toBeTruthy()
+  expect(headline()).toBe(
+    '30Counting began on 30 January 2026, so there is nothing to compare with in the 10 days before.',
+  )
+})
+
+test('a figure of another kind is charted under its name', async () => {
+  await opened({ search: `${february}&measure=volumeDownloads` })
+  expect(await screen.findByRole('table', { name: 'ZIP downloads, 1 February 2026 to 10 February 2026' })).toBeTruthy()
+  expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe(
+    '10 February 2026: 0 ZIP downloads (0 in the period before)',
+  )
+  expect(headline()).toMatch(/^0/u)
+})
+
+test('a journal with one download says so in words and in a table, and when its chart begins', async () => {
+  const today = new Date().toISOString().slice(0, 10)
+  const { totals, trends } = rangeResponse(today, today, 1)
+  const one = analyticsResponse({ countedSince: today, from: today, to: today, totals, ...(trends && { trends }) })
+  await opened({ handle: ({ pathname }) => (pathname.endsWith('/papers/analytics') ? yes(one) : undefined) })
+  expect(await screen.findByText(/^The chart begins on .*, the eighth day of counting\.$/u)).toBeTruthy()
+  expect(headline()).toMatch(/^1Counting began on .*, so there is nothing to compare with in the 12 months before\.$/u)
+  expect(screen.queryByRole('slider')).toBeNull()
+  expect(screen.getByRole('table', { name: /^Paper downloads/u })).toBeTruthy()
+})
+
+test('a day of 100,000 among empty ones is within the axis', async () => {
+  const range = rangeResponse('2026-02-01', '2026-02-10', 0)
+  const days = range.trends!.days.map((day, place) => (place === 4 ? { ...day, paperDownloads: 100_000 } : day))
+  await opened({
+    search: february,
+    handle: ({ searchParams }) =>
+      searchParams.get('from') ? yes({ ...range, trends: { ...range.trends!, days } }) : undefined,
+  })
+  const chart = (await screen.findByRole('slider')).closest('figure')!
+  expect(headline()).toMatch(/^1,00,000/u)
+  const ticks = [...chart.querySelectorAll('svg text')].map(({ textContent }) => textContent)
+  expect(ticks).toContain('100.0K')
+  expect(chart.innerHTML).not.toMatch(/NaN|Infinity/u)
 })
 
 test('dates that are upside down are refused in words, and are not asked for', async () => {
@@ -186,7 +256,7 @@ test('dates that are upside down are refused in words, and are not asked for', a
   expect((screen.getByLabelText('From') as HTMLInputElement).value).toBe('2026-02-10')
   expect(asked()).toHaveLength(1)
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-02-12' } })
-  expect(await screen.findByRole('row', { name: '12 February 2026 3' })).toBeTruthy()
+  expect(await screen.findByRole('row', { name: '12 February 2026 3 3' })).toBeTruthy()
   expect(router.location.search).toBe('?range=own&from=2026-02-10&to=2026-02-12')
 })
 

@@ -1,5 +1,6 @@
 import type { AnalyticsResponse, Projections, Trends } from '@shodh/contracts/usage/views.ts'
 import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
 import type { ApiError } from '../../../api.ts'
 import { useDays, useTimeZone } from '../../../journal.ts'
 import { Button } from '../../../ui/admin/button.tsx'
@@ -12,9 +13,10 @@ import { ErrorScreen } from '../../../ui/error-screen.tsx'
 import { momentIn } from '../../../ui/moment.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LIVE, UNREACHABLE, useAnalyticsQuery } from './api.ts'
-import { HealthCards, MetricCards } from './cards.tsx'
+import { MetricCards } from './cards.tsx'
 import { ForecastChart } from './charts/forecast-chart.tsx'
 import { exact } from './figures.ts'
+import { HowWeCount } from './how-we-count.tsx'
 import { Lists } from './lists.tsx'
 import { monthLabel, monthName } from './points.ts'
 import { todayIn } from './range.ts'
@@ -53,15 +55,11 @@ function Loading() {
   return (
     <div aria-busy="true">
       <Heading title={TITLE} />
-      <p role="status" className="pb-6 text-sm text-muted">
+      <p role="status" className="pb-4 text-sm text-muted">
         Loading Analytics Dashboard
       </p>
-      <div className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-3">
-        {Array.from({ length: 6 }, (_, card) => (
-          <Skeleton key={card} className="h-24" />
-        ))}
-      </div>
-      <Skeleton className="mt-12 h-60" />
+      <Skeleton className="h-72" />
+      <Skeleton className="mt-8 h-40" />
     </div>
   )
 }
@@ -93,14 +91,14 @@ const leadOf = ({ analytics }: AnalyticsResponse) =>
     count(analytics.totalVolumes, 'volume'),
     `${exact(analytics.activeVolumes)} active`,
     `${exact(analytics.deactivatedVolumes)} deactivated`,
-    count(analytics.totalEngagement, 'download'),
+    count(analytics.totalEngagement, 'paper and ZIP download'),
   ].join(' · ')
 
 function Since({ countedSince, at }: { countedSince: string | null; at: number }) {
   const days = useDays()
   const timeZone = useTimeZone()
   return (
-    <p className="mb-8 text-sm text-muted">
+    <p className="text-xs text-muted">
       {countedSince === null
         ? 'Nothing has been counted yet. What is read appears here within half a minute.'
         : `Counting since ${days(countedSince)}.`}
@@ -113,12 +111,14 @@ function Figures({ of: response, at }: { of: AnalyticsResponse; at: number }) {
   const today = todayIn(useTimeZone(), at)
   const { analytics, countedSince, trends, projections } = response
   return (
-    <div className="grid grid-cols-1 gap-12">
+    <div className="grid grid-cols-1 gap-8">
+      <div>
+        {countedSince !== null && <ReadingsSection countingSince={countedSince} today={today} />}
+        <Since countedSince={countedSince} at={at} />
+      </div>
       <MetricCards analytics={analytics} />
-      <HealthCards analytics={analytics} />
-      {countedSince !== null && <ReadingsSection countingSince={countedSince} today={today} />}
-      {trends && projections && <ForecastSection of={projections} months={trends.months} />}
       <Lists analytics={analytics} />
+      {trends && projections && <ForecastSection of={projections} months={trends.months} />}
     </div>
   )
 }
@@ -127,6 +127,7 @@ export function AnalyticsScreen() {
   const query = useAnalyticsQuery(undefined, LIVE)
   const { data, error, refetch, fulfilledTimeStamp: at = 0 } = query
   const refresh = useRefresh(refetch)
+  const [isExplained, setExplained] = useState(false)
   if (!data) return error ? <Unavailable error={error as ApiError} retry={() => void refetch()} /> : <Loading />
   return (
     <>
@@ -134,15 +135,20 @@ export function AnalyticsScreen() {
         title={TITLE}
         meta={leadOf(data)}
         more={
-          <Button onClick={refresh}>
-            <RefreshCw aria-hidden="true" className="size-4" />
-            Refresh Data
-          </Button>
+          <>
+            <Button look="quiet" onClick={() => setExplained(true)}>
+              How we count
+            </Button>
+            <Button onClick={refresh}>
+              <RefreshCw aria-hidden="true" className="size-4" />
+              Refresh Data
+            </Button>
+          </>
         }
       />
-      <Since countedSince={data.countedSince} at={at} />
       <QueryBanner of={query} />
       <Figures of={data} at={at} />
+      {isExplained && <HowWeCount of={data} at={at} close={() => setExplained(false)} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Analytics } from '@shodh/contracts/usage/views.ts'
 import type { ReactNode } from 'react'
-import { count } from '../../../ui/count.ts'
-import { type Kind, WhyCounted, WhyStored } from './explained.tsx'
+import { Link } from 'react-router-dom'
+import { link } from '../../../ui/button.ts'
 import { abbreviated, exact } from './figures.ts'
 
 /** A figure, abbreviated for the eye; its title and a screen reader have it in full. */
@@ -17,111 +17,69 @@ export function Figure({ of: figure }: { of: number }) {
   )
 }
 
-type Card = {
-  readonly name: string
-  readonly figure: number
-  readonly detail?: ReactNode
-  /** The button that explains the figure. */
-  readonly why?: ReactNode
+type Card = readonly [name: string, figure: number, detail?: ReactNode]
+
+/** A row of figures. */
+function Cards({ of: cards, className }: { of: readonly Card[]; className: string }) {
+  return (
+    <dl className={`grid gap-x-8 gap-y-4 ${className}`}>
+      {cards.map(([name, figure, detail]) => (
+        <div key={name}>
+          <dt className="text-xs text-muted">{name}</dt>
+          <dd className="text-xl/7 font-semibold tabular-nums">
+            <Figure of={figure} />
+            {detail && <span className="block text-xs font-normal text-muted">{detail}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
 
-export function Card({ name, figure, detail, why }: Card) {
+/** What has few downloads, the fewest first. */
+function FewDownloads({ children }: { children: string }) {
   return (
-    <div>
-      <dt className="text-sm text-muted">
-        {name} {why}
-      </dt>
-      <dd>
-        <span className="font-semibold text-3xl tabular-nums">
-          <Figure of={figure} />
-        </span>
-        {detail && <span className="mt-0.5 block text-sm text-muted">{detail}</span>}
-      </dd>
+    <Link to="/admin/papers?view=flat&sort=downloads" className={link}>
+      {children}
+    </Link>
+  )
+}
+
+const average = (figure: number, of: string) => `${exact(figure)} on average per ${of}`
+
+/** The ten cards of the dashboard, in two rows. */
+export function MetricCards({ analytics }: { analytics: Analytics }) {
+  const { contentHealth } = analytics
+  return (
+    <div className="grid gap-5 border-y border-line py-4">
+      <Cards
+        className="grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))]"
+        of={[
+          ['Total Papers', analytics.totalPapers],
+          ['Paper Downloads', analytics.totalPaperDownloads, average(analytics.averageDownloadsPerPaper, 'paper')],
+          ['Total Volumes', analytics.totalVolumes, `${exact(analytics.activeVolumes)} active`],
+          [
+            'Volume Downloads',
+            analytics.totalVolumeDownloads,
+            `as ZIP, ${average(analytics.averageDownloadsPerVolume, 'volume')}`,
+          ],
+          ['Regular Issues', analytics.regularIssues],
+          ['Special Issues', analytics.specialIssues],
+        ]}
+      />
+      <Cards
+        className="grid-cols-2 @min-[50rem]/room:grid-cols-4"
+        of={[
+          ['Total Engagement', analytics.totalEngagement, 'paper and ZIP downloads together'],
+          ['High Performers', contentHealth.healthy, 'papers with 3 downloads or more'],
+          [
+            'Needs Attention',
+            contentHealth.needsAttention,
+            <FewDownloads key="few">papers with 1 or 2 downloads</FewDownloads>,
+          ],
+          ['Low Engagement', contentHealth.issues, <FewDownloads key="none">papers without a download</FewDownloads>],
+        ]}
+      />
     </div>
-  )
-}
-
-type Props = { readonly analytics: Analytics }
-
-const grid = 'grid grid-cols-2 gap-x-6 gap-y-8'
-
-type Named = { readonly name: string; readonly figure: number; readonly detail?: string }
-
-/** A figure that follows from the papers and volumes themselves. */
-function Stored({ children, ...card }: Named & { readonly children: ReactNode }) {
-  return <Card {...card} why={<WhyStored of={card.name}>{children}</WhyStored>} />
-}
-
-/** A figure that was counted from readings. */
-function Counted({ kinds, note, ...card }: Named & { readonly kinds: readonly Kind[]; readonly note: string }) {
-  return <Card {...card} why={<WhyCounted of={card.name} kinds={kinds} note={note} />} />
-}
-
-export function MetricCards({ analytics }: Props) {
-  const { totalPapers, totalVolumes } = analytics
-  return (
-    <dl className={`${grid} md:grid-cols-3`}>
-      <Stored name="Total Papers" figure={totalPapers}>
-        The papers that are published now. Deleted ones are not among them.
-      </Stored>
-      <Counted
-        name="Paper Downloads"
-        figure={analytics.totalPaperDownloads}
-        detail={`${exact(analytics.averageDownloadsPerPaper)} on average per paper`}
-        kinds={['paperDownloads']}
-        note={`The average is the counted downloads, divided by ${count(totalPapers, 'paper')}.`}
-      />
-      <Stored name="Total Volumes" figure={totalVolumes} detail={`${exact(analytics.activeVolumes)} active`}>
-        The volumes that exist now. One is active while it takes papers and has a name to be found by.
-      </Stored>
-      <Counted
-        name="Volume Downloads"
-        figure={analytics.totalVolumeDownloads}
-        detail={`${exact(analytics.averageDownloadsPerVolume)} on average per volume`}
-        kinds={['volumeDownloads']}
-        note={`Downloads of whole volumes as ZIP. The average is the counted ones, divided by ${count(totalVolumes, 'volume')}.`}
-      />
-      <Stored name="Regular Issues" figure={analytics.regularIssues}>
-        The volumes of the issue type Regular, deactivated ones included.
-      </Stored>
-      <Stored name="Special Issues" figure={analytics.specialIssues}>
-        The volumes of the issue type Special, deactivated ones included.
-      </Stored>
-    </dl>
-  )
-}
-
-export function HealthCards({ analytics: { totalEngagement, contentHealth } }: Props) {
-  return (
-    <dl className={`${grid} lg:grid-cols-4`}>
-      <Counted
-        name="Total Engagement"
-        figure={totalEngagement}
-        detail="combined downloads"
-        kinds={['paperDownloads', 'volumeDownloads']}
-        note="Downloads of single papers and of whole volumes together. A volume is one download, whatever it contains."
-      />
-      <Counted
-        name="High Performers"
-        figure={contentHealth.healthy}
-        detail="papers with 3 downloads or more"
-        kinds={['paperDownloads']}
-        note="Papers that were downloaded three times or more, of all counted downloads of papers:"
-      />
-      <Counted
-        name="Needs Attention"
-        figure={contentHealth.needsAttention}
-        detail="papers with 1 or 2 downloads"
-        kinds={['paperDownloads']}
-        note="Papers that were downloaded once or twice, of all counted downloads of papers:"
-      />
-      <Counted
-        name="Low Engagement"
-        figure={contentHealth.issues}
-        detail="papers without a download"
-        kinds={['paperDownloads']}
-        note="Papers that nobody has downloaded since counting began, of all counted downloads of papers:"
-      />
-    </dl>
   )
 }

@@ -1,93 +1,95 @@
 import type { Analytics, RankedVolume } from '@shodh/contracts/usage/views.ts'
-import { useId, type ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router-dom'
 import { useDays } from '../../../journal.ts'
 import { Status } from '../../../ui/admin/status.tsx'
 import { count } from '../../../ui/count.ts'
-import type { Scope } from './api.ts'
 import { Figure } from './cards.tsx'
-import { type Kind, WhyCounted } from './explained.tsx'
 
-const AT_MOST = 5
+/** Rows of a list. */
+export const LISTED = 5
 
 const UNKNOWN = 'Unknown'
 
 type Row = {
   readonly key: string
   readonly name: ReactNode
+  /** Where it is seen more closely. */
+  readonly to?: string
   readonly detail: string
-  /** What was downloaded, in words: `papers of 2026`. */
-  readonly of: string
   readonly downloads: number
-  readonly kind: Kind
-  readonly scope: Scope
-  /** Of the largest of the list, for a bar. */
-  readonly part?: number
 }
 
-/** A number of downloads, and why it is that. */
-function Downloads({ of: { of, downloads, kind, scope } }: { of: Row }) {
+type List = {
+  readonly title: string
+  /** What is counted: `paper download`. */
+  readonly unit: 'paper download' | 'ZIP download'
+  /** In place of a list without rows. */
+  readonly empty: string
+  readonly rows: readonly Row[]
+  /** Whether each has a bar, of the largest of the list. */
+  readonly hasBars?: boolean
+}
+
+function Name({ of: { name, to, detail } }: { of: Row }) {
   return (
-    <span className="inline-flex max-w-full items-center gap-1 tabular-nums">
-      <span>
-        <Figure of={downloads} /> {kind === 'volumeDownloads' ? 'volume ' : ''}
-        {downloads === 1 ? 'download' : 'downloads'}
+    <div className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-sm">
+      <span className="max-w-full truncate">
+        {to === undefined ? (
+          name
+        ) : (
+          <Link to={to} className="hover:text-accent hover:underline">
+            {name}
+          </Link>
+        )}
       </span>
-      <WhyCounted of={`Downloads of ${of}`} kinds={[kind]} scope={scope} />
-    </span>
+      <span className={`truncate text-xs text-muted ${to === undefined ? '' : 'basis-full'}`}>{detail}</span>
+    </div>
   )
 }
 
-/** For the eye; the figures are beside it. */
-function PartBar({ part }: { part: number }) {
+/** For the eye; the figure is beside it. */
+function Bar({ part }: { part: number }) {
   return (
-    <div aria-hidden="true" className="mt-2 h-2 bg-tint forced-colors:border">
+    <div aria-hidden="true" className="col-span-2 mt-1 h-1 overflow-hidden rounded-full bg-tint forced-colors:border">
       <div
-        className="h-full bg-accent forced-colors:bg-[CanvasText] forced-colors:forced-color-adjust-none"
+        className="h-full rounded-full bg-accent forced-colors:bg-[CanvasText] forced-colors:forced-color-adjust-none"
         style={{ width: `${part * 100}%` }}
       />
     </div>
   )
 }
 
-type List = {
-  readonly title: string
-  /** In place of a list without rows. */
-  readonly empty: string
-  readonly rows: readonly Row[]
-  /** Whether the order is a ranking, and each row's rank is shown. */
-  readonly isRanked?: boolean
-}
-
 /** One of the lists of the dashboard: at most five rows. */
-function List({ title, empty, rows, isRanked = false }: List) {
+function List({ title, unit, empty, rows, hasBars = false }: List) {
   const id = useId()
-  const Tag = isRanked ? 'ol' : 'ul'
+  const Tag = hasBars ? 'ol' : 'ul'
+  const shown = rows.slice(0, LISTED)
+  const highest = Math.max(1, ...shown.map(({ downloads }) => downloads))
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="border-b border-line-strong pb-2 text-xl">
-        {title}
-      </h2>
-      {rows.length === 0 ? (
-        <p className="py-8 text-sm text-muted">{empty}</p>
+      <div className="mb-1 flex items-baseline justify-between gap-3">
+        <h2 id={id} className="text-base">
+          {title}
+        </h2>
+        {shown.length > 0 && (
+          <span aria-hidden="true" className="text-xs text-muted">
+            {unit}s
+          </span>
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <p className="py-2 text-sm text-muted">{empty}</p>
       ) : (
-        <Tag>
-          {rows.slice(0, AT_MOST).map((row, index) => (
-            <li key={row.key} className="flex gap-4 border-b border-line py-3">
-              {isRanked && (
-                <span aria-hidden="true" className="w-5 shrink-0 text-right text-lg text-muted tabular-nums">
-                  {index + 1}
-                </span>
-              )}
-              <div className="min-w-0 grow">
-                <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
-                  <div className="min-w-0 grow basis-48">
-                    <p className="font-medium wrap-anywhere">{row.name}</p>
-                    <p className="text-muted wrap-anywhere">{row.detail}</p>
-                  </div>
-                  <Downloads of={row} />
-                </div>
-                {row.part !== undefined && <PartBar part={row.part} />}
-              </div>
+        <Tag className={hasBars ? '' : 'divide-y divide-line'}>
+          {shown.map(row => (
+            <li key={row.key} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1.5">
+              <Name of={row} />
+              <span className="text-sm text-muted tabular-nums">
+                <Figure of={row.downloads} />
+                <span className="sr-only"> {row.downloads === 1 ? unit : `${unit}s`}</span>
+              </span>
+              {hasBars && <Bar part={row.downloads / highest} />}
             </li>
           ))}
         </Tag>
@@ -98,54 +100,48 @@ function List({ title, empty, rows, isRanked = false }: List) {
 
 type Paper = { readonly id: string; readonly title: string; readonly authorName: string; readonly downloads: number }
 
-const paperRow = ({ id, title, authorName, downloads }: Paper, date: number | string | undefined): Row => {
-  const name = title || 'Untitled Paper'
-  const detail = `${authorName || 'Unknown Author'} · ${date || UNKNOWN}`
-  return { key: id, name, detail, of: name, downloads, kind: 'paperDownloads', scope: { paperId: id } }
-}
+export const paperName = ({ title }: Pick<Paper, 'title'>) => title || 'Untitled Paper'
+export const volumeName = ({ name }: Pick<RankedVolume, 'name'>) => name || 'Unknown Volume'
 
-const volumeRow = ({ id, name, volumeDownloads }: RankedVolume, detail: string): Row => ({
-  key: id,
-  name: name || 'Unknown Volume',
-  detail,
-  of: name || 'Unknown Volume',
-  downloads: volumeDownloads,
-  kind: 'volumeDownloads',
-  scope: { volumeId: id },
+const paperRow = (paper: Paper, date: number | string | undefined): Row => ({
+  key: paper.id,
+  name: paperName(paper),
+  to: `/admin/papers?sheet=${paper.id}`,
+  detail: `${paper.authorName || 'Unknown Author'} · ${date || UNKNOWN}`,
+  downloads: paper.downloads,
 })
 
-const yearRow = (year: number, what: 'paper' | 'volume', many: number, downloads: number): Row => ({
+const volumeRow = (volume: RankedVolume, detail: string): Row => ({
+  key: volume.id,
+  name: volumeName(volume),
+  to: `/admin/papers/volumes?volume=${volume.id}`,
+  detail,
+  downloads: volume.volumeDownloads,
+})
+
+const yearRow = (year: number, detail: string, downloads: number): Row => ({
   key: String(year),
   name: year,
-  detail: count(many, what),
-  of: `${what}s of ${year}`,
+  detail,
   downloads,
-  kind: `${what}Downloads`,
-  scope: { year },
 })
 
 /** The six lists of the dashboard. */
 export function Lists({ analytics }: { analytics: Analytics }) {
   const days = useDays()
   const { paperYearlyStats, volumeYearlyStats, mostDownloadedVolumes, mostDownloadedPapers } = analytics
-  const highest = Math.max(1, ...paperYearlyStats.map(({ downloads }) => downloads))
   return (
-    <div className="grid grid-cols-1 gap-x-12 gap-y-12 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-x-10 gap-y-8 @min-[44rem]/room:grid-cols-2 @min-[60rem]/room:grid-cols-3">
       <List
-        title="Publication Trends"
-        empty="No papers are published yet."
-        rows={paperYearlyStats.map(({ year, papers, downloads }) => ({
-          ...yearRow(year, 'paper', papers, downloads),
-          part: downloads / highest,
-        }))}
-      />
-      <List
-        title="Volume Distribution"
-        empty="There are no volumes yet."
-        rows={volumeYearlyStats.map(each => yearRow(each.year, 'volume', each.totalVolumes, each.totalDownloads))}
+        title="Top Performing Papers"
+        unit="paper download"
+        empty="No paper has been downloaded yet."
+        rows={mostDownloadedPapers.map(paper => paperRow(paper, paper.year))}
+        hasBars
       />
       <List
         title="Top Performing Volumes"
+        unit="ZIP download"
         empty="No volume has been downloaded yet."
         rows={mostDownloadedVolumes.map(volume =>
           volumeRow(
@@ -153,21 +149,24 @@ export function Lists({ analytics }: { analytics: Analytics }) {
             `${volume.year || UNKNOWN} · ${volume.issueType || UNKNOWN} · ${count(volume.totalPapers, 'paper')}`,
           ),
         )}
-        isRanked
+        hasBars
       />
       <List
-        title="Top Performing Papers"
-        empty="No paper has been downloaded yet."
-        rows={mostDownloadedPapers.map(paper => paperRow(paper, paper.year))}
-        isRanked
+        title="Publication Trends"
+        unit="paper download"
+        empty="No papers are published yet."
+        rows={paperYearlyStats.map(({ year, papers, downloads }) => yearRow(year, count(papers, 'paper'), downloads))}
+        hasBars
       />
       <List
         title="Recent Publications"
+        unit="paper download"
         empty="No papers are published yet."
         rows={analytics.recentPapers.map(paper => paperRow(paper, paper.uploadDate && days(paper.uploadDate)))}
       />
       <List
         title="Recent Volumes"
+        unit="ZIP download"
         empty="There are no volumes yet."
         rows={analytics.recentVolumes.map(volume => {
           const created = volume.createdAt ? days(volume.createdAt) : UNKNOWN
@@ -182,6 +181,15 @@ export function Lists({ analytics }: { analytics: Analytics }) {
             ),
           }
         })}
+      />
+      <List
+        title="Volume Distribution"
+        unit="ZIP download"
+        empty="There are no volumes yet."
+        rows={volumeYearlyStats.map(each =>
+          yearRow(each.year, count(each.totalVolumes, 'volume'), each.totalDownloads),
+        )}
+        hasBars
       />
     </div>
   )

@@ -5,9 +5,9 @@ export type MeasureName = Exclude<keyof DayOfReadings, 'day'>
 
 /** What a chart can show, with its label; the first is the default. */
 export const MEASURES = [
-  ['engagement', 'Downloads'],
   ['paperDownloads', 'Paper downloads'],
-  ['volumeDownloads', 'Volume downloads'],
+  ['volumeDownloads', 'ZIP downloads'],
+  ['engagement', 'Paper and ZIP downloads'],
   ['pageViews', 'Page views'],
   ['visits', 'Visits'],
   ['totalRequests', 'Total item requests'],

@@ -1,9 +1,7 @@
 import type { Trends } from '@shodh/contracts/usage/views.ts'
 import type { Point } from './charts/readings-chart.tsx'
 import type { MeasureName } from './measures.ts'
-
-/** Of more days than that, a chart shows months. */
-const DAYS_SHOWN = 92
+import { type Range, shifted, unitOf } from './range.ts'
 
 /** Plain days and months are the same everywhere. */
 const inWords = (options: Intl.DateTimeFormatOptions) => {
@@ -19,36 +17,45 @@ export const dayLabel = inWords({ day: 'numeric', month: 'short' })
 export const monthName = inWords({ month: 'long', year: 'numeric' })
 export const monthLabel = inWords({ month: 'short', year: 'numeric' })
 
-type Bucket = { readonly name: string; readonly label: string; readonly value: number; readonly days: number }
-
-const monthOf = (day: string) => day.slice(0, 7)
+type Bucket = Pick<Point, 'name' | 'label' | 'value'>
 
 const byDay = (days: Trends['days'], measure: MeasureName): readonly Bucket[] =>
-  days.map(each => ({ name: dayName(each.day), label: dayLabel(each.day), value: each[measure], days: 1 }))
+  days.map(each => ({ name: dayName(each.day), label: dayLabel(each.day), value: each[measure] }))
 
-/** The first and the last month may be in the range in part. */
-const byMonth = ({ days, months }: Trends, measure: MeasureName): readonly Bucket[] => {
-  const listed = Map.groupBy(days, ({ day }) => monthOf(day))
-  return months.map(each => ({
-    name: monthName(each.month),
-    label: monthLabel(each.month),
-    value: each[measure],
-    days: listed.get(each.month)?.length ?? 0,
-  }))
+/** The last one ends with the range; the first may have fewer days than the others. */
+const byWeek = (days: Trends['days'], measure: MeasureName): readonly Bucket[] =>
+  [...Map.groupBy(days, (_, place) => Math.floor((days.length - 1 - place) / 7)).values()].map(listed => {
+    const [first = '', last = ''] = [listed[0]?.day, listed.at(-1)?.day]
+    const value = listed.reduce((sum, each) => sum + each[measure], 0)
+    return { name: [...new Set([first, last].map(dayName))].join(' to '), label: dayLabel(first), value }
+  })
+
+/** Which part of the first and of the last month is in the range. */
+const partOf = (month: string, { from, to }: Range) => {
+  const begins = from > `${month}-01` ? ` from ${dayLabel(from)}` : ''
+  return to.startsWith(month) && shifted(to, 1).startsWith(month) ? `${begins} until ${dayLabel(to)}` : begins
 }
 
-/**
- * What a chart shows of a range. `before` are the days of the period before, as many as the range has: each point is
- * compared with as many of them as it has days itself, at the same distance from the beginning.
- */
-export const pointsOf = (trends: Trends, measure: MeasureName, before?: Trends['days']): readonly Point[] => {
-  const isByDay = trends.months.length <= 4 && trends.days.length <= DAYS_SHOWN
-  const buckets = isByDay ? byDay(trends.days, measure) : byMonth(trends, measure)
-  const isComparable = before?.length === trends.days.length
-  let from = 0
-  return buckets.map(({ days, ...bucket }) => {
-    const part = before?.slice(from, from + days) ?? []
-    from += days
-    return isComparable ? { ...bucket, before: part.reduce((sum, day) => sum + day[measure], 0) } : bucket
+const byMonth = (months: Trends['months'], measure: MeasureName, range: Range): readonly Bucket[] =>
+  months.map(({ month, [measure]: value }) => {
+    const part = partOf(month, range)
+    return { name: `${monthName(month)}${part && `,${part}`}`, label: monthLabel(month), value }
   })
+
+const bucketsOf = ({ days, months }: Trends, measure: MeasureName, range: Range) =>
+  ({
+    day: () => byDay(days, measure),
+    week: () => byWeek(days, measure),
+    month: () => byMonth(months, measure, range),
+  })[unitOf(range)]()
+
+/** What a chart shows of a range; each point beside that of what the range is compared with. */
+export const pointsOf = (
+  trends: Trends,
+  { measure, range, before }: { measure: MeasureName; range: Range; before?: Trends | undefined },
+): readonly Point[] => {
+  const then = before && bucketsOf(before, measure, range)
+  return bucketsOf(trends, measure, range).map((bucket, place) =>
+    then ? { ...bucket, before: then[place]?.value } : bucket,
+  )
 }

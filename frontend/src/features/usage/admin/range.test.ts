@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysIn, previousOf, rangeOf, todayIn } from './range.ts'
+import { daysIn, previousOf, rangeOf, todayIn, unitOf } from './range.ts'
 
 const bounds = { today: '2026-11-22', countingSince: '2024-03-05' }
 const chosen = (search: string, countingSince = bounds.countingSince) =>
@@ -9,8 +9,7 @@ test.each([
   ['', '12-months', '2025-12-01'],
   ['range=nonsense', '12-months', '2025-12-01'],
   ['range=30-days', '30-days', '2026-10-24'],
-  ['range=90-days', '90-days', '2026-08-25'],
-  ['range=year', 'year', '2026-01-01'],
+  ['range=12-weeks', '12-weeks', '2026-08-31'],
   ['range=all', 'all', '2024-03-05'],
 ])('?%s is %s, from %s to today', (search, preset, from) => {
   expect(chosen(search)).toEqual({ preset, range: { from, to: '2026-11-22' } })
@@ -47,4 +46,19 @@ test('the period before has as many days, and is not there where some of them we
   const range = { from: '2026-03-01', to: '2026-03-31' }
   expect(previousOf(range, '2026-01-29')).toEqual({ from: '2026-01-29', to: '2026-02-28' })
   expect(previousOf(range, '2026-01-30')).toBeUndefined()
+})
+
+test.each([
+  ['2026-03-01', '2026-05-01', 'day'],
+  ['2026-03-01', '2026-05-02', 'week'],
+  ['2026-03-01', '2026-08-29', 'week'],
+  ['2026-03-01', '2026-08-30', 'month'],
+])('from %s to %s is shown by %s', (from, to, unit) => {
+  expect(unitOf({ from, to })).toBe(unit)
+})
+
+test('what is shown by months is compared with the same days a year before', () => {
+  const range = { from: '2027-03-01', to: '2028-02-29' }
+  expect(previousOf(range, '2026-03-01')).toEqual({ from: '2026-03-01', to: '2027-02-28' })
+  expect(previousOf(range, '2026-03-02')).toBeUndefined()
 })

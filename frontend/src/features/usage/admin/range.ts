@@ -10,11 +10,10 @@ export const todayIn = (timeZone: string, now: number) =>
 
 /** The values that the address names, with their labels. */
 export const PRESETS = [
-  ['30-days', 'Last 30 days'],
-  ['90-days', 'Last 90 days'],
-  ['12-months', 'Last 12 months'],
-  ['year', 'This year'],
-  ['all', 'Since counting began'],
+  ['30-days', '30 days'],
+  ['12-weeks', '12 weeks'],
+  ['12-months', '12 months'],
+  ['all', 'All'],
   ['own', 'Own dates'],
 ] as const
 
@@ -27,7 +26,8 @@ export type Chosen = { readonly preset: Preset } & (
 )
 
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
-const shifted = (day: string, days: number) => new Date(timeOf(day) + days * DAY_MS).toISOString().slice(0, 10)
+/** The day that is so many days later. */
+export const shifted = (day: string, days: number) => new Date(timeOf(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** 2026-02-30 is none: it would be read as 2 March. */
 const isDay = (text: string) => DAY.test(text) && !Number.isNaN(timeOf(text)) && shifted(text, 0) === text
@@ -44,9 +44,8 @@ type Bounds = { readonly today: string; readonly countingSince: string }
 
 const starts: Readonly<Record<Exclude<Preset, 'own'>, (bounds: Bounds) => string>> = {
   '30-days': ({ today }) => shifted(today, -29),
-  '90-days': ({ today }) => shifted(today, -89),
+  '12-weeks': ({ today }) => shifted(today, -83),
   '12-months': ({ today }) => monthsBefore(today, 11),
-  year: ({ today }) => `${today.slice(0, 4)}-01-01`,
   all: ({ countingSince }) => countingSince,
 }
 
@@ -78,9 +77,31 @@ export const rangeOf = (params: URLSearchParams, bounds: Bounds): Chosen => {
   return error === undefined ? { preset, range: counted(range, bounds) } : { preset, error }
 }
 
-/** As many days, just before the range; undefined where not all of them were counted. */
+/** Of more days than these, days and weeks are too many to be seen one by one. */
+const [DAYS_SHOWN, WEEKS_SHOWN] = [62, 182]
+
+/** What a range is shown by. */
+export const unitOf = (range: Range) => {
+  const days = daysIn(range)
+  if (days <= DAYS_SHOWN) return 'day'
+  return days <= WEEKS_SHOWN ? 'week' : 'month'
+}
+
+/** The same day of the year before; the last of February on a day that only leap years have. */
+const yearBefore = (day: string) => {
+  const before = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
+  return isDay(before) ? before : `${before.slice(0, 8)}28`
+}
+
+/**
+ * What a range is compared with: as many days just before it, or where it is shown by months, the same days a year before;
+ * undefined where not all of them were counted.
+ */
 export const previousOf = (range: Range, countingSince: string): Range | undefined => {
   const days = daysIn(range)
-  const previous = { from: shifted(range.from, -days), to: shifted(range.from, -1) }
+  const previous =
+    unitOf(range) === 'month'
+      ? { from: yearBefore(range.from), to: yearBefore(range.to) }
+      : { from: shifted(range.from, -days), to: shifted(range.from, -1) }
   return previous.from < countingSince ? undefined : previous
 }

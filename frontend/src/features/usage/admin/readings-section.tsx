@@ -1,32 +1,31 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import { BYTE_ORDER_MARK, type Cell, csvLine } from '@shodh/contracts/text/spreadsheets.ts'
-import type { AnalyticsResponse, Totals } from '@shodh/contracts/usage/views.ts'
+import type { AnalyticsResponse } from '@shodh/contracts/usage/views.ts'
 import { Download } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { ApiError } from '../../../api.ts'
 import { useDays } from '../../../journal.ts'
 import { Failure } from '../../../ui/admin/act.tsx'
 import { Button } from '../../../ui/admin/button.tsx'
-import { DayField, SelectFilter, toolbar } from '../../../ui/admin/filters.tsx'
-import { Section } from '../../../ui/admin/heading.tsx'
+import { DayField, SelectFilter } from '../../../ui/admin/filters.tsx'
+import { Segmented } from '../../../ui/admin/segmented.tsx'
 import { useAddress } from '../../../ui/admin/use-address.ts'
+import { count } from '../../../ui/count.ts'
+import type { Days } from '../../../ui/dates.ts'
 import { saveFile } from '../../../ui/save-file.ts'
-import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LIVE, useReadingsQuery } from './api.ts'
-import { Card } from './cards.tsx'
 import { ReadingsChart } from './charts/readings-chart.tsx'
-import { WhyCounted, WhyStored } from './explained.tsx'
-import { change } from './figures.ts'
+import { change, exact } from './figures.ts'
 import { type DayOfReadings, labelOf, type MeasureName, measureOf, MEASURES } from './measures.ts'
 import { pointsOf } from './points.ts'
-import { previousOf, type Range, rangeOf, PRESETS, type Chosen, type Preset } from './range.ts'
+import { type Chosen, daysIn, type Preset, PRESETS, previousOf, type Range, rangeOf, shifted, unitOf } from './range.ts'
 
 /** Every day of a range with every figure; those of the period before are in a second row of columns, where they are there. */
 const readingsTable = (
   days: readonly DayOfReadings[],
   before: readonly DayOfReadings[] = [],
 ): readonly (readonly Cell[])[] => {
-  const isCompared = before.length === days.length && days.length > 0
+  const isCompared = before.length > 0
   const labels = MEASURES.map(([, label]) => label)
   const earlier = isCompared ? ['Day of the period before', ...labels.map(label => `${label}, period before`)] : []
   const figuresOf = (day: DayOfReadings | undefined) => (day ? MEASURES.map(([measure]) => day[measure]) : [])
@@ -40,35 +39,75 @@ const readingsTable = (
   ]
 }
 
-const FIGURES = ['paperDownloads', 'volumeDownloads', 'pageViews'] as const
-
 type Shown = {
+  readonly preset: Preset
   readonly range: Range
+  readonly countingSince: string
+  readonly measure: MeasureName
   readonly readings: AnalyticsResponse
   readonly previous: AnalyticsResponse | undefined
 }
 
-const changeOf = (name: keyof Totals, { readings, previous }: Shown) =>
-  previous && `${change(readings.totals[name], previous.totals[name])} against the period before`
+/** The sum of a whole range, where its days or months have it. */
+const sumOf = ({ trends }: AnalyticsResponse, measure: MeasureName, range: Range) => {
+  const parts = unitOf(range) === 'month' ? trends?.months : trends?.days
+  return (parts ?? []).reduce((sum, part) => sum + part[measure], 0)
+}
 
-function RangeFigures(shown: Shown) {
-  const { range, readings } = shown
-  const figure = (name: keyof Totals, why: ReactNode) => (
-    <Card key={name} name={labelOf(name)} figure={readings.totals[name]} detail={changeOf(name, shown)} why={why} />
-  )
+type Dates = Pick<Shown, 'preset' | 'range'>
+
+/** How long a range is: `12 months`, `41 days`. */
+const lengthOf = ({ preset, range }: Dates) =>
+  PRESETS.find(([each]) => each === preset && each !== 'own')?.[1] ?? count(daysIn(range), 'day')
+
+const rangeName = (shown: Shown, days: Days) => {
+  const { preset, range, countingSince } = shown
+  if (preset === 'own') return [...new Set([range.from, range.to].map(days))].join(' to ')
+  if (range.from === countingSince) return `since counting began on ${days(countingSince)}`
+  return `in the last ${lengthOf(shown)}`
+}
+
+/** What a range is compared with, in words. */
+const beforeName = (dates: Dates) => {
+  const isByMonth = unitOf(dates.range) === 'month'
+  if (isByMonth && dates.preset === 'own') return 'on the same days a year before'
+  return `in the ${lengthOf(dates)} before${isByMonth ? ', to the same day' : ''}`
+}
+
+function Comparison(shown: Shown) {
+  const days = useDays()
+  const { preset, range, measure, readings, previous, countingSince } = shown
+  if (previous) {
+    const [now, before] = [sumOf(readings, measure, range), sumOf(previous, measure, range)]
+    return (
+      <>
+        <span className={`font-semibold ${now > before ? 'text-success' : ''}`}>{change(now, before)}</span>
+        {` against ${exact(before)} ${beforeName(shown)}`}
+      </>
+    )
+  }
+  if (preset === 'all') return null
+  return `Counting began on ${days(countingSince)}, so there is nothing to compare with ${beforeName(shown)}.`
+}
+
+/** One figure, and in words what it is compared with. */
+function Headline(shown: Shown) {
+  const days = useDays()
+  const { range, measure, readings } = shown
   return (
-    <dl className="mb-8 grid grid-cols-2 gap-x-6 gap-y-6 lg:grid-cols-4">
-      {FIGURES.map(name =>
-        figure(name, <WhyCounted of={`${labelOf(name)} of these dates`} kinds={[name]} scope={range} />),
-      )}
-      {figure(
-        'visits',
-        <WhyStored of="Visits of these dates">
-          Sessions: one reader on one day within one hour, by a code that is destroyed after that day. Robots and staff
-          have none.
-        </WhyStored>,
-      )}
-    </dl>
+    <>
+      <h2 className="text-sm font-normal text-muted">
+        {labelOf(measure)} {rangeName(shown, days)}
+      </h2>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <b className="text-[2rem]/10 font-semibold tracking-tight tabular-nums">
+          {exact(sumOf(readings, measure, range))}
+        </b>
+        <span className="text-sm text-muted">
+          <Comparison {...shown} />
+        </span>
+      </p>
+    </>
   )
 }
 
@@ -77,21 +116,32 @@ const exported = ({ range: { from, to }, readings, previous }: Shown) => {
   saveFile(new Blob([BYTE_ORDER_MARK + rows.map(csvLine).join('')], { type: 'text/csv' }), `readings-${from}-${to}.csv`)
 }
 
-function Charted({ measure, ...shown }: Shown & { measure: MeasureName }) {
+const CHARTED_DAYS = 8
+
+/** Why there is no chart of a range; undefined where it has days enough. */
+const chartless = ({ range, countingSince, today }: Charted, days: Days) => {
+  if (daysIn(range) >= CHARTED_DAYS) return undefined
+  const begins = shifted(countingSince, CHARTED_DAYS - 1)
+  return today < begins
+    ? `The chart begins on ${days(begins)}, the eighth day of counting.`
+    : 'A chart needs eight days; what was counted on these is in the table.'
+}
+
+type Charted = Shown & { readonly today: string }
+
+function ChartedReadings(shown: Charted) {
   const days = useDays()
-  const { readings, previous, range } = shown
-  const points = readings.trends ? pointsOf(readings.trends, measure, previous?.trends?.days) : []
+  const { range, measure, readings, previous } = shown
   const label = labelOf(measure)
   return (
     <>
-      <RangeFigures {...shown} />
       <ReadingsChart
         title={`${label}, ${[...new Set([range.from, range.to].map(days))].join(' to ')}`}
         unit={label}
-        points={points}
-        isCompared={points.some(({ before }) => before !== undefined)}
+        points={readings.trends ? pointsOf(readings.trends, { measure, range, before: previous?.trends }) : []}
+        instead={chartless(shown, days)}
       />
-      <Button className="mt-2" onClick={() => exported(shown)}>
+      <Button look="quiet" className="-ml-3" onClick={() => exported(shown)}>
         <Download aria-hidden="true" className="size-4" />
         Export these dates as CSV
       </Button>
@@ -99,86 +149,70 @@ function Charted({ measure, ...shown }: Shown & { measure: MeasureName }) {
   )
 }
 
-const LACKS_BEFORE = 'The period before was not counted as a whole, so there is nothing to compare with.'
+type Wanted = { readonly range: Range | undefined; readonly countingSince: string }
 
-type Wanted = { readonly range: Range | undefined; readonly isCompared: boolean; readonly countingSince: string }
-
-/** What was counted in a range, and in the period before where that is asked for; undefined while it is on its way. */
-const useReadings = ({ range, isCompared, countingSince }: Wanted) => {
-  const before = range && isCompared ? previousOf(range, countingSince) : undefined
+/** What was counted in a range, and in what it is compared with; undefined while one of them is on its way. */
+const useReadings = ({ range, countingSince }: Wanted) => {
+  const before = range && previousOf(range, countingSince)
   const now = useReadingsQuery(range ?? skipToken, LIVE)
   const then = useReadingsQuery(before ?? skipToken, { refetchOnMountOrArgChange: true })
   return {
-    readings: now.currentData,
+    readings: before && !then.currentData ? undefined : now.currentData,
     previous: before && then.currentData,
-    refusal: isCompared && !before ? LACKS_BEFORE : undefined,
     error: (now.error ?? then.error) as ApiError | undefined,
   }
 }
 
-type Address = {
-  readonly params: URLSearchParams
-  readonly go: (changes: Readonly<Record<string, string | undefined>>, replace?: boolean) => void
-}
-
 type Props = {
-  readonly address: Address
+  readonly address: ReturnType<typeof useAddress>
   readonly chosen: Chosen
   readonly measure: MeasureName
-  readonly isCompared: boolean
 }
 
-/** Which days are shown, what of them, and whether beside the period before. */
-function RangeBar({ address, chosen, measure, isCompared }: Props) {
-  const { params, go } = address
+/** Which days are shown, and what of them. */
+function RangeBar({ address: { params, go }, chosen, measure }: Props) {
   // Own dates begin with those that were shown.
   const choose = (preset: Preset) =>
     go(preset === 'own' ? { range: preset, ...chosen.range } : { range: preset, from: undefined, to: undefined })
   return (
-    <div className={`${toolbar} mb-4`}>
-      <SelectFilter label="Dates" value={chosen.preset} options={PRESETS} choose={choose} />
+    <div className="flex flex-wrap items-center gap-2">
       <SelectFilter
         label="Figure"
         value={measure}
         options={MEASURES}
         choose={name => go({ measure: name === MEASURES[0][0] ? undefined : name })}
       />
+      <Segmented label="Dates" value={chosen.preset} options={PRESETS} onChange={choose} />
       {chosen.preset === 'own' && (
         <>
           <DayField label="From" value={params.get('from') ?? ''} choose={day => go({ from: day }, true)} />
           <DayField label="To" value={params.get('to') ?? ''} choose={day => go({ to: day }, true)} />
         </>
       )}
-      <label className="col-span-2 inline-flex min-h-(--control) cursor-pointer items-center gap-3 text-sm">
-        <input
-          type="checkbox"
-          checked={isCompared}
-          className="size-4.5 cursor-pointer accent-(--fill)"
-          onChange={({ target }) => go({ compare: target.checked ? '1' : undefined })}
-        />
-        Compare with the period before
-      </label>
     </div>
   )
 }
 
-/** What was counted from one day to another. */
+/** What was counted from one day to another: one figure, and how it came about. */
 export function ReadingsSection({ countingSince, today }: { countingSince: string; today: string }) {
   const address = useAddress()
   const chosen = rangeOf(address.params, { today, countingSince })
-  const isCompared = address.params.get('compare') === '1'
   const measure = measureOf(address.params.get('measure'))
-  const { range } = chosen
-  const { readings, previous, refusal, error } = useReadings({ range, isCompared, countingSince })
+  const { preset, range } = chosen
+  const { readings, previous, error } = useReadings({ range, countingSince })
+  const shown = range && readings && { preset, range, countingSince, measure, readings, previous }
   return (
-    <Section title="Readings" className="">
-      <RangeBar address={address} chosen={chosen} measure={measure} isCompared={isCompared} />
-      <p role="status" className="mb-4 text-sm text-danger empty:hidden">
-        {chosen.error ?? refusal}
+    <section aria-label="Readings">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div className="min-h-15 min-w-0 grow basis-64">{shown && <Headline {...shown} />}</div>
+        <RangeBar address={address} chosen={chosen} measure={measure} />
+      </div>
+      <p role="status" className="text-sm text-danger empty:hidden">
+        {chosen.error}
       </p>
       <Failure of={readings ? undefined : error} />
-      {range && !readings && !error && <SkeletonLines count={6} />}
-      {range && readings && <Charted range={range} readings={readings} previous={previous} measure={measure} />}
-    </Section>
+      {range && !readings && !error && <Skeleton className="mt-2 h-72" />}
+      {shown && <ChartedReadings {...shown} today={today} />}
+    </section>
   )
 }

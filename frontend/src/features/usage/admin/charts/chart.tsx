@@ -3,12 +3,12 @@ import { type PointerEvent, type ReactNode, useId, useState } from 'react'
 import { exact } from '../figures.ts'
 import { Plot, type Scales } from './plot.tsx'
 
-type Table = { readonly head: readonly string[]; readonly rows: readonly (readonly [string, ...Cell[]])[] }
+export type Table = { readonly head: readonly string[]; readonly rows: readonly (readonly [string, ...Cell[]])[] }
 
 const shown = (cell: Cell) => (typeof cell === 'number' ? exact(cell) : (cell ?? '–'))
 
 /** The data of a chart, for who reads figures rather than shapes. */
-function DataTable({ caption, table: { head, rows } }: { caption: string; table: Table }) {
+export function DataTable({ caption, table: { head, rows } }: { caption: string; table: Table }) {
   return (
     <details className="mt-2 text-sm">
       <summary className="inline-flex min-h-(--control) cursor-pointer items-center text-accent">
@@ -80,7 +80,6 @@ function Pointer({ label, text, count, at, move }: Pointer) {
 }
 
 const kinds = {
-  bar: 'h-3 bg-accent forced-colors:bg-[CanvasText]',
   line: 'border-t-2 border-ink',
   dashed: 'border-t-2 border-dashed border-ink',
   band: 'h-3 bg-accent-line/50 border border-dashed border-accent',
@@ -103,6 +102,7 @@ type Props = {
   readonly note?: ReactNode
   readonly labels: readonly string[]
   readonly max: number
+  readonly beside?: number
   /** What is said of a point. */
   readonly textOf: (point: number) => string
   readonly table: Table
@@ -110,7 +110,7 @@ type Props = {
 }
 
 /** A chart that the pointer, the keyboard and a screen reader can go through point by point, and its data as a table. */
-export function Chart({ title, legend, note, labels, max, textOf, table, children }: Props) {
+export function Chart({ title, legend, note, labels, max, beside, textOf, table, children }: Props) {
   const id = useId()
   const [pointed, setPointed] = useState<number>()
   const last = labels.length - 1
@@ -118,15 +118,16 @@ export function Chart({ title, legend, note, labels, max, textOf, table, childre
   const shown = pointed === undefined ? undefined : at
   return (
     <figure aria-labelledby={id}>
-      <figcaption className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <span id={id} className="text-lg">
+      <figcaption className="mb-2 flex flex-wrap gap-x-5 text-sm text-muted">
+        <span id={id} className="sr-only">
           {title}
         </span>
-        {legend && <span className="flex flex-wrap gap-x-5 text-sm text-muted">{legend}</span>}
+        {legend}
       </figcaption>
       <Plot
         labels={labels}
         max={max}
+        beside={beside}
         over={
           <Pointer
             label={`${title}, point by point`}

@@ -44,6 +44,8 @@ type Props = {
   /** What each point of the horizontal axis is called, briefly. */
   readonly labels: readonly string[]
   readonly max: number
+  /** Pixels beside it, for labels at the lines' ends. */
+  readonly beside?: number | undefined
   readonly children: (scales: Scales) => ReactNode
   /** What lies over the points, above the drawing. */
   readonly over?: ReactNode
@@ -62,9 +64,9 @@ const line = 'stroke-line-strong forced-colors:stroke-[CanvasText]'
  * Axes, and what is in between. It is an image for the eye alone: the table beside it and the text of its pointer say
  * the same.
  */
-export function Plot({ labels, max, children, over }: Props) {
+export function Plot({ labels, max, beside = 0, children, over }: Props) {
   const { ref, width } = useWidth<HTMLDivElement>()
-  const inner = Math.max(0, width - LEFT)
+  const inner = Math.max(0, width - LEFT - beside)
   const points = labels.map((_, point) => point)
   const x = scaleBand({ domain: points, range: [0, inner], paddingInner: points.length > 60 ? 0 : 0.25 })
   const y = scaleLinear({ domain: [0, Math.max(max, 1)], range: [INNER_HEIGHT, 0], nice: 4 })
@@ -97,7 +99,7 @@ export function Plot({ labels, max, children, over }: Props) {
           />
         </Group>
       </svg>
-      <div className="absolute right-0" style={{ left: LEFT, top: TOP, height: INNER_HEIGHT }}>
+      <div className="absolute" style={{ left: LEFT, right: beside, top: TOP, height: INNER_HEIGHT }}>
         {over}
       </div>
     </div>

@@ -1,6 +1,7 @@
-import { Bar, LinePath } from '@visx/shape'
-import { exact } from '../figures.ts'
-import { Chart, Key } from './chart.tsx'
+import { Area, LinePath } from '@visx/shape'
+import { abbreviated, exact } from '../figures.ts'
+import { Chart, DataTable, type Table } from './chart.tsx'
+import type { Scales } from './plot.tsx'
 
 export type Point = {
   /** `12 March 2026`, and `12 Mar` below the chart. */
@@ -13,75 +14,105 @@ export type Point = {
 
 type Props = {
   readonly title: string
-  /** What is counted: `Downloads`. */
+  /** What is counted: `Paper downloads`. */
   readonly unit: string
   readonly points: readonly Point[]
-  readonly isCompared: boolean
+  /** What is said in place of a chart of too few points. */
+  readonly instead: string | undefined
 }
 
-const bar = (isPointed: boolean) =>
-  isPointed ? 'fill-ink forced-colors:fill-[Highlight]' : 'fill-accent forced-colors:fill-[CanvasText]'
-
-/** A single day is no wall, and each of many is seen. */
-const widthOf = (band: number) => Math.min(64, Math.max(1, band))
-
-/** Over a broader one in the colour of the page, the dashes are seen on a bar too. */
-const LINE = [
-  { strokeWidth: 5, className: 'stroke-paper forced-colors:stroke-[Canvas]' },
-  { strokeWidth: 2, strokeDasharray: '5 3', className: 'stroke-ink forced-colors:stroke-[LinkText]' },
-]
-
-const textOf = (point: Point | undefined, unit: string) => {
-  if (!point) return ''
-  const before = point.before === undefined ? '' : ` (${exact(point.before)} in the period before)`
-  return `${point.name}: ${exact(point.value)} ${unit.toLowerCase()}${before}`
+/** `1 paper download`, `3 ZIP downloads`. */
+const amount = (value: number, unit: string) => {
+  const within = unit.replace(/^[A-Z](?![A-Z])/u, first => first.toLowerCase())
+  return `${exact(value)} ${value === 1 ? within.slice(0, -1) : within}`
 }
 
-/** What was counted in each part of a range, as bars; the period before it as a line over them. */
-export function ReadingsChart({ title, unit, points, isCompared }: Props) {
-  const highest = Math.max(0, ...points.flatMap(({ value, before = 0 }) => [value, before]))
-  const compared = points.flatMap(({ before }, index) => (before === undefined ? [] : [{ index, before }]))
+const textOf = ({ name, value, before }: Point, unit: string) =>
+  `${name}: ${amount(value, unit)}${before === undefined ? '' : ` (${exact(before)} in the period before)`}`
+
+const tableOf = (points: readonly Point[], unit: string): Table => {
+  const isCompared = points.some(({ before }) => before !== undefined)
+  return {
+    head: ['Date', unit, ...(isCompared ? ['Period before'] : [])],
+    rows: points.map(({ name, value, before }) => [name, value, ...(isCompared ? [before] : [])]),
+  }
+}
+
+const [BESIDE, LINE_HEIGHT] = [64, 16]
+
+const strokes = {
+  now: { strokeWidth: 2, className: 'stroke-accent forced-colors:stroke-[CanvasText]' },
+  before: { strokeWidth: 1.5, strokeDasharray: '3 4', className: 'stroke-muted forced-colors:stroke-[GrayText]' },
+}
+
+/** `middle`: of its band. */
+type Placed = Point & { readonly middle: number }
+
+/** What each line ends with, one below the other where they end at the same height. */
+function Ends({ of: { value, before, middle }, y }: { of: Placed; y: Scales['y'] }) {
+  const top = y(value)
+  const distance = before === undefined ? 0 : y(before) - top
+  const apart = Math.abs(distance) < LINE_HEIGHT ? (distance < 0 ? -LINE_HEIGHT : LINE_HEIGHT) : distance
+  const place = { x: middle + 10, dy: 4, fontSize: 12 }
+  return (
+    <>
+      <text {...place} y={top} className="fill-ink font-semibold tabular-nums">
+        {abbreviated(value)}
+      </text>
+      {before !== undefined && (
+        <text {...place} y={top + apart} className="fill-muted">
+          before
+        </text>
+      )}
+    </>
+  )
+}
+
+type Drawing = { readonly points: readonly Point[]; readonly scales: Scales; readonly pointed: number | undefined }
+
+function Lines({ points, scales, pointed }: Drawing) {
+  const { x, band, y, height } = scales
+  const placed = points.map<Placed>((point, index) => ({ ...point, middle: x(index) + band / 2 }))
+  const then = placed.filter(({ before }) => before !== undefined)
+  const last = placed.at(-1)
+  const dot = placed[pointed ?? placed.length - 1]
+  return (
+    <>
+      <Area
+        data={placed}
+        x={({ middle }) => middle}
+        y0={height}
+        y1={({ value }) => y(value)}
+        className="fill-accent-soft forced-colors:fill-none"
+      />
+      <LinePath data={then} x={({ middle }) => middle} y={({ before = 0 }) => y(before)} {...strokes.before} />
+      <LinePath data={placed} x={({ middle }) => middle} y={({ value }) => y(value)} {...strokes.now} />
+      {dot && <circle cx={dot.middle} cy={y(dot.value)} r={4} className="fill-accent forced-colors:fill-[Highlight]" />}
+      {last && <Ends of={last} y={y} />}
+    </>
+  )
+}
+
+/** What was counted in each part of a range, and in what it is compared with; in words and as a table where it is too short. */
+export function ReadingsChart({ title, unit, points, instead }: Props) {
+  const table = tableOf(points, unit)
+  if (instead !== undefined)
+    return (
+      <>
+        <p className="mt-4 text-sm text-muted">{instead}</p>
+        <DataTable caption={title} table={table} />
+      </>
+    )
   return (
     <Chart
       title={title}
       labels={points.map(({ label }) => label)}
-      max={highest}
-      textOf={index => textOf(points[index], unit)}
-      legend={
-        <>
-          <Key kind="bar">{unit}</Key>
-          {isCompared && <Key kind="dashed">Period before</Key>}
-        </>
-      }
-      table={{
-        head: ['Date', unit, ...(isCompared ? ['Period before'] : [])],
-        rows: points.map(({ name, value, before }) => [name, value, ...(isCompared ? [before] : [])]),
-      }}
+      max={Math.max(0, ...points.flatMap(({ value, before = 0 }) => [value, before]))}
+      beside={BESIDE}
+      textOf={index => (points[index] ? textOf(points[index], unit) : '')}
+      table={table}
     >
-      {({ x, band, y, height }, pointed) => (
-        <>
-          {points.map(({ name, value }, index) => (
-            <Bar
-              key={name}
-              x={x(index) + (band - widthOf(band)) / 2}
-              y={y(value)}
-              width={widthOf(band)}
-              height={height - y(value)}
-              className={bar(index === pointed)}
-            />
-          ))}
-          {isCompared &&
-            LINE.map(stroke => (
-              <LinePath
-                key={stroke.className}
-                data={compared}
-                x={({ index }) => x(index) + band / 2}
-                y={({ before }) => y(before)}
-                {...stroke}
-              />
-            ))}
-        </>
-      )}
+      {(scales, pointed) => <Lines points={points} scales={scales} pointed={pointed} />}
     </Chart>
   )
 }
