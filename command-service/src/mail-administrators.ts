@@ -1,3 +1,4 @@
+import type { Role } from '@shodh/contracts/users/fields.ts'
 import type { MailPurpose } from '@shodh/contracts/users/views.ts'
 import { type Block, composeMail } from './mail-body.ts'
 import type { Ports } from './ports.ts'
@@ -12,16 +13,18 @@ type Message = {
   readonly purpose: MailPurpose
   readonly title: string
   readonly blocks: readonly Block[]
+  /** Who else is to get it. */
+  readonly also?: Role
 }
 
 /** Mails every administrator, in English. */
 export const mailAdministrators = async (
   { identity }: Pick<Ports, 'identity'>,
-  { id, purpose, ...content }: Message,
+  { id, purpose, also, ...content }: Message,
 ) => {
   const words = composeMail({ language: 'en', ...content }, identity.letterhead)
   for (const { id: userId, email, state } of await identity.accounts.all()) {
-    if (!isActive(state) || state.role !== 'admin') continue
+    if (!isActive(state) || (state.role !== 'admin' && state.role !== also)) continue
     const mail = { to: email, ...words }
     await identity.outbox.notify({ id: `${id} ${userId}`, group: userId, purpose, mail, worth: WORTH })
   }

@@ -2,7 +2,7 @@ import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { register } from '../testing/register.ts'
 import { withService } from '../testing/with-service.ts'
-import { damageReporter, lateBackupReporter } from './mail-reports.ts'
+import { damageReporter, lateBackupReporter, logAlarm } from './mail-reports.ts'
 
 const at = withService(openEmbeddedPorts, async () => {})
 const foundAt = '2026-01-15T09:00:00.000Z'
@@ -69,4 +69,13 @@ test.for([
   expect(others).toEqual([])
   expect(mail).toMatchObject({ to: 'a@example.org', subject: 'The journal is not backed up – The Journal' })
   expect(await linesOfFirst()).toEqual(lines)
+})
+
+test('That the public log does not continue is mailed to each active administrator and auditor, once', async () => {
+  const sentence = 'The first 5 events of the journal are not those of the checkpoint in a folder.'
+  for (let n = 0; n < 2; n += 1) await logAlarm(at.ports)({ sentence, size: 5 })
+  const mails = await at.mails()
+  expect(mails.map(({ to }) => to).toSorted()).toEqual(['a@example.org', 'c@example.org'])
+  expect(mails[0]?.subject).toBe('The public log does not continue – The Journal')
+  expect((await linesOfFirst())?.[1]?.replaceAll('\n', ' ')).toBe(sentence)
 })

@@ -1,3 +1,4 @@
+import type { LogRefusal } from '@shodh/contracts/audit/proof/stored.ts'
 import type { FileProblem } from '@shodh/contracts/volumes/fields.ts'
 import type { BackupsState } from '@shodh/contracts/system/views.ts'
 import { mailAdministrators } from '../mail-administrators.ts'
@@ -42,4 +43,19 @@ export const lateBackupReporter =
     ]
     const title = 'The journal is not backed up'
     await mailAdministrators({ identity }, { id: `late backup ${lastAt}`, purpose: 'late-backup', title, blocks })
+  }
+
+/** Mails to every administrator and auditor that the public log does not continue what it signed. */
+export const logAlarm =
+  ({ identity }: Pick<Ports, 'identity'>) =>
+  async ({ sentence, size, root = '' }: LogRefusal) => {
+    const blocks = [
+      'The public log does not continue what was signed before, so no checkpoint is signed any longer.',
+      sentence,
+      'Nothing was changed by itself. Keep the checkpoints and the evidence that you have: they prove what the log was.',
+      { button: 'Show the public log', link: `${identity.publicUrl()}/admin/system` },
+    ]
+    const title = 'The public log does not continue'
+    const message = { id: `log alarm ${size} ${root}`, purpose: 'log-alarm', also: 'auditor' } as const
+    await mailAdministrators({ identity }, { ...message, title, blocks })
   }

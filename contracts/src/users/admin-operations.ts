@@ -48,10 +48,7 @@ export const adminOperations = {
       proposedCorrections: 1,
       proposedPaper: { id: 'e2f7c1a4-6c3b-5c57-8d53-0f5a3f9b7d22', title: 'Which Questions Worked?' },
       brokenPdfs: 0,
-      brokenPaper: null,
-      volumesInPreparation: [{ id: '0f0e0d0c-0b0a-5908-8706-050403020100', name: 'Vol. 7, No. 82', year: 2026 }],
-      membersWithoutAffiliation: 2,
-      lateBackup: null,
+      logRefusal: null,
     }),
   }),
   createUser: api.post('/admin/users', {

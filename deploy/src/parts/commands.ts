@@ -11,7 +11,7 @@ import { uploadSweeper } from '@shodh/command-service/uploads/sweep-uploads.ts'
 import { keepMailingIssues } from '@shodh/command-service/subscriptions/mail-issues.ts'
 import { openSubscribers } from '@shodh/command-service/subscriptions/subscribers.ts'
 import { openIdentity } from '@shodh/command-service/users/identity.ts'
-import { damageReporter, lateBackupReporter } from '@shodh/command-service/system/mail-reports.ts'
+import { damageReporter, lateBackupReporter, logAlarm } from '@shodh/command-service/system/mail-reports.ts'
 import { pause } from '@shodh/contracts/retry.ts'
 import { contactSweeper } from '@shodh/command-service/contact/inbox.ts'
 import { previewSweeper } from '@shodh/command-service/volumes/preview-routes.ts'
@@ -161,7 +161,13 @@ export const openCommands = async (given: Given, opened: AsyncDisposableStack) =
     ]),
     'scheduled publications': signal => keepPublishing({ ...ports, report, pause }, signal),
     'mails about issues': signal => keepMailingIssues({ ...ports, report, pause }, signal),
-    'public log': publicLogKeeper({ stores, settings, publicUrl: identity.publicUrl, logger }),
+    'public log': publicLogKeeper({
+      stores,
+      settings,
+      publicUrl: identity.publicUrl,
+      alarm: logAlarm(ports),
+      logger,
+    }),
   }
   const sweepFiles = fileSweeper({ stores, logger, pause })
 

@@ -1,6 +1,6 @@
 import { publicLogTiles, type TileDocument, tileId } from '@shodh/contracts/audit/proof/stored.ts'
 import { TILE_WIDTH } from '@shodh/contracts/audit/proof/tile-paths.ts'
-import { maintainPublicLog } from '@shodh/projections/audit/public-log/maintain-public-log.ts'
+import { maintainPublicLog, type MaintainingPorts } from '@shodh/projections/audit/public-log/maintain-public-log.ts'
 import { sizeAt } from '@shodh/projections/audit/public-log/public-log.ts'
 import { openPublicLog } from '@shodh/query-service/audit/public-log/public-log.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -26,11 +26,12 @@ type Given = {
   readonly stores: Pick<Stores, 'events' | 'views' | 'vault'>
   readonly settings: Environment
   readonly publicUrl: () => string
+  readonly alarm: MaintainingPorts['alarm']
   readonly logger: FastifyBaseLogger
 }
 
 /** Keeps the public log until the signal aborts. Throws WrongSetting. */
-export const publicLogKeeper = ({ stores, settings, publicUrl, logger }: Given) => {
+export const publicLogKeeper = ({ stores, settings, publicUrl, alarm, logger }: Given) => {
   const others = publicLogOthers(settings)
   return (signal: AbortSignal): Promise<void> =>
     maintainPublicLog(
@@ -38,6 +39,7 @@ export const publicLogKeeper = ({ stores, settings, publicUrl, logger }: Given) 
         ...stores,
         ...others,
         origin: () => settings.LOG_ORIGIN ?? originAt(publicUrl()),
+        alarm,
         warn: sentence => logger.warn(sentence),
         report: error => logger.error({ err: error }, 'The public log could not be continued'),
       },

@@ -29,6 +29,8 @@ export type LogRefusal = {
   /** Of the checkpoint that the journal's events contradict; base64 of the root, where it is known. */
   readonly size: number
   readonly root?: string
+  /** When it was mailed to who watches the log, in milliseconds since 1970; absent until then. */
+  readonly mailedAt?: number
 }
 
 /** The last checkpoint of a log, in the vault; `id` as that of its key. */

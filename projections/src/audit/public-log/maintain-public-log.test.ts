@@ -91,8 +91,8 @@ test('A head that the log does not have is not signed over: it is warned of once
   await at.views.drop({ name: 'public-log', version: 1 })
   let stored = first.written[0]
   const { archive, sizes, askedAgain } = inAFolder(() => stored)
-  for (const _ of ['at first', 'after another start']) {
-    const { warnings, reported, stop: end } = maintaining({ events: cutTo(3), archives: [archive] })
+  for (const alarmed of [1, 0]) {
+    const { warnings, alarms, reported, stop: end } = maintaining({ events: cutTo(3), archives: [archive] })
     await until(isRefused)
     await askedAgain()
     expect(warnings).toEqual([
@@ -101,6 +101,7 @@ test('A head that the log does not have is not signed over: it is warned of once
       ),
     ])
     await end()
+    expect(alarms).toHaveLength(alarmed)
     expect([sizes(), reported]).toEqual([[], []])
   }
   const { warnings } = maintaining({ events: cutTo(3), archives: [archive] })
@@ -141,6 +142,18 @@ test('A witness that knows a larger tree stops the signing, and not that of the 
   await (await nextLog(at.vault))?.begin()
   await until(async () => (await at.vault.get('log-heads', '0002'))?.size === 3)
   expect(await at.vault.get('log-heads', '0002')).not.toHaveProperty('refusal')
+})
+
+test('The alarm is raised again where it could not be', async () => {
+  await write(papersUploaded(1, 3))
+  const alarms: number[] = []
+  const alarm = async ({ size }: { readonly size: number }) => {
+    if (alarms.push(size) === 1) throw new Error('The vault is away')
+  }
+  const { reported } = maintaining({ alarm, witnesses: [witnessOf(async () => ({ knows: 9 }))] })
+  await until(async () => (await head())?.refusal?.mailedAt !== undefined)
+  await passing(15_000)
+  expect([alarms, reported.length]).toEqual([[9, 9], 1])
 })
 
 test('Of checkpoints that come while one is announced, the last is announced', async () => {

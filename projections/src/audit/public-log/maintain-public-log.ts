@@ -1,5 +1,6 @@
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
 import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
+import type { LogRefusal } from '@shodh/contracts/audit/proof/stored.ts'
 import { pause } from '@shodh/contracts/retry.ts'
 import { retryWhileUnavailable } from '../../read-event.ts'
 import { type LogKey, type LogVault, openLogKey } from './log-key.ts'
@@ -24,6 +25,8 @@ export type MaintainingPorts = Pick<Recipients, 'witnesses' | 'archives'> & {
   /** Where the journal's first log comes from. */
   readonly origin: () => string
   readonly warn: (sentence: string) => void
+  /** Tells who watches the log that it does not continue what was signed; called until it resolves. */
+  readonly alarm: (refusal: LogRefusal) => Promise<void>
   readonly report: (error: unknown) => void
 }
 
@@ -76,7 +79,7 @@ const announcing = ({ vault, tree, publisher }: AnnouncingPorts, report: (error:
 }
 
 const follow = async (ports: MaintainingPorts, signal: AbortSignal) => {
-  const { vault, origin, warn, report } = ports
+  const { vault, origin, warn, alarm, report } = ports
   const tree = await openPublicLog(ports)
   const publisher = checkpointPublisher({ ...ports, warn: once(warn) })
   const announcements = announcing({ vault, tree, publisher }, report)
@@ -90,6 +93,13 @@ const follow = async (ports: MaintainingPorts, signal: AbortSignal) => {
     await announcements.done()
   }
 
+  const alarmOnce = async ({ id }: LogKey, refusal: LogRefusal) => {
+    if (refusal.mailedAt !== undefined) return
+    await alarm(refusal)
+    const mailedAt = Date.now()
+    await vault.update('log-heads', id, row => row?.refusal && { ...row, refusal: { ...row.refusal, mailedAt } })
+  }
+
   let isFirst = true
   const signNow = async (isToAsk: boolean) => {
     const key = await openLogKey(vault, origin())
@@ -99,6 +109,7 @@ const follow = async (ports: MaintainingPorts, signal: AbortSignal) => {
     const { checkpoint, refusal } = await signCheckpoint({ vault, tree, key, now: Date.now }, known)
     if (checkpoint !== undefined) announcements.announce(key, checkpoint)
     warnOfRefusal(refusal?.sentence)
+    if (refusal) await alarmOnce(key, refusal)
     return refusal !== undefined
   }
 

@@ -42,7 +42,8 @@ const maintaining = (witnesses: readonly Witness[]) => {
   const warnings: string[] = []
   const warn = (sentence: string) => void warnings.push(sentence)
   const report = (error: unknown) => warn(String(error))
-  const ports = { events, views, vault, witnesses, archives: [], origin: () => ORIGIN, warn, report }
+  const others = { witnesses, archives: [], origin: () => ORIGIN, alarm: async () => {} }
+  const ports = { events, views, vault, ...others, warn, report }
   const done = maintainPublicLog(ports, stopping.signal)
   const stop = async () => {
     stopping.abort()

@@ -50,12 +50,13 @@ export const headOf = async (checkpoint: string, { key }: Pick<LogKey, 'key'>): 
 
 type Signing = { readonly vault: LogVault; readonly tree: PublicLog; readonly key: LogKey; readonly now: () => number }
 
+/** Until a checkpoint is signed again, it is one matter, which was mailed or not. */
 const refuse = async ({ vault, key, now }: Signing, refusal: LogRefusal) => {
-  await vault.update('log-heads', key.id, row => ({
+  const stored = await vault.update('log-heads', key.id, row => ({
     ...(row ?? { id: key.id, vkey: vkeyOf(key.key), size: 0, count: 0, checkpoint: '', at: now() }),
-    refusal,
+    refusal: { ...refusal, ...(row?.refusal?.mailedAt !== undefined && { mailedAt: row.refusal.mailedAt }) },
   }))
-  return refusal
+  return stored?.refusal ?? refusal
 }
 
 const remember = async ({ vault, key }: Signing, count: number, [size, at, root]: [number, number, string]) => {

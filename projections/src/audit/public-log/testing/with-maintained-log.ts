@@ -60,13 +60,14 @@ export const witnessOf = (respond: () => Promise<WitnessResponse>): Witness => (
 
 /** Maintains the log of a journal until `stop` is called. */
 const maintainedWith = (journal: Pick<MaintainingPorts, 'events' | 'views' | 'vault'>) => {
-  const [warnings, reported]: [string[], unknown[]] = [[], []]
+  const [warnings, alarms, reported]: [string[], string[], unknown[]] = [[], [], []]
   const stopping = new AbortController()
   const ports: MaintainingPorts = {
     witnesses: [],
     archives: [],
     origin: () => 'journal.example/log',
     warn: sentence => void warnings.push(sentence),
+    alarm: async ({ sentence }) => void alarms.push(sentence),
     report: error => void reported.push(error),
     ...journal,
   }
@@ -76,7 +77,7 @@ const maintainedWith = (journal: Pick<MaintainingPorts, 'events' | 'views' | 'va
     stopping.abort()
     await until(() => isOver)
   }
-  return { warnings, reported, stop, stopping, isOver: () => isOver }
+  return { warnings, alarms, reported, stop, stopping, isOver: () => isOver }
 }
 
 type Open = {
