@@ -1,7 +1,7 @@
-import type { Role } from '@shodh/contracts/users/fields.ts'
 import type { MailPurpose } from '@shodh/contracts/users/views.ts'
 import { type Block, composeMail } from './mail-body.ts'
 import type { Ports } from './ports.ts'
+import type { Account } from './users/accounts.ts'
 import { isActive } from './users/user.ts'
 
 /** Seconds for which a mail is tried. */
@@ -13,18 +13,21 @@ type Message = {
   readonly purpose: MailPurpose
   readonly title: string
   readonly blocks: readonly Block[]
-  /** Who else is to get it. */
-  readonly also?: Role
+  /** Of the active accounts; administrators, where it is left out. */
+  readonly to?: (account: Account) => boolean
 }
 
-/** Mails every administrator, in English. */
+const isAdministrator = ({ state }: Account) => state.role === 'admin'
+
+/** Mails every administrator, or whoever else of the staff it is for, in English. */
 export const mailAdministrators = async (
   { identity }: Pick<Ports, 'identity'>,
-  { id, purpose, also, ...content }: Message,
+  { id, purpose, to = isAdministrator, ...content }: Message,
 ) => {
   const words = composeMail({ language: 'en', ...content }, identity.letterhead)
-  for (const { id: userId, email, state } of await identity.accounts.all()) {
-    if (!isActive(state) || (state.role !== 'admin' && state.role !== also)) continue
+  for (const account of await identity.accounts.all()) {
+    if (!isActive(account.state) || !to(account)) continue
+    const { id: userId, email } = account
     const mail = { to: email, ...words }
     await identity.outbox.notify({ id: `${id} ${userId}`, group: userId, purpose, mail, worth: WORTH })
   }

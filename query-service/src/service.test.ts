@@ -158,6 +158,9 @@ describe('a field that is added to a document', () => {
     const { sha256, fileSize: bytes, crc32 } = at.given.storeBlob('Rivers')
     const stored = { version: 1, sha256, bytes, crc32, contentType: 'text/plain', at: act.at, actorId: 'editor' }
     give('files', withUnnamed(file('form.txt', { versions: [stored], publishedSince: 1 })))
+    const week = { id: '2025-12-29', from: 0, to: Date.now(), madeAt: 0, continues: 1, witnesses: [], refusal: null }
+    const head = { origin: 'log', size: 1, root: '', signedAt: 0 }
+    at.given.store('audit-digests', withUnnamed({ ...week, head }))
     give('years', withUnnamed({ id: '2025', year: 2025, issueTypes: ['Regular'] }))
   })
 
@@ -171,6 +174,7 @@ describe('a field that is added to a document', () => {
     '/feed.json',
     '/feed.xml',
     '/changes.atom',
+    '/digest.atom',
     '/news.json',
     '/oai?verb=ListRecords&metadataPrefix=oai_dc',
     '/oai?verb=ListRecords&metadataPrefix=jats',

@@ -56,6 +56,6 @@ export const logAlarm =
       { button: 'Show the public log', link: `${identity.publicUrl()}/admin/system` },
     ]
     const title = 'The public log does not continue'
-    const message = { id: `log alarm ${size} ${root}`, purpose: 'log-alarm', also: 'auditor' } as const
-    await mailAdministrators({ identity }, { ...message, title, blocks })
+    const message = { id: `log alarm ${size} ${root}`, purpose: 'log-alarm', title, blocks } as const
+    await mailAdministrators({ identity }, { ...message, to: ({ state }) => state.role !== 'author' })
   }

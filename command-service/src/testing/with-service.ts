@@ -66,6 +66,7 @@ const openPorts = async (stores: Stores, overrides: Overrides): Promise<Ports> =
     papersWithPdf,
     namedInLog: none,
     issue: async () => undefined,
+    changesSince: none,
     subscriptions: { isOn: true, render: page => JSON.stringify(page) },
     addresses: { locate: async () => undefined, hasPaper: async () => false },
     readings: { append: async () => 0 },

@@ -14,6 +14,8 @@ export type Account = Personal & {
   readonly state: KnownUser
   /** The new e-mail address that waits to be verified. */
   readonly pendingEmail: string | undefined
+  /** Whether the user is sent the weekly mail about the record, where the role gets it. */
+  readonly weeklyDigest: boolean
 }
 
 export type Accounts = {
@@ -36,9 +38,9 @@ const passwordHashOf = ({ passwordHash, pending }: UserRow, { securityStamp }: K
 const accountOf = (row: UserRow | undefined, state: User, now: number): Account | undefined => {
   // Stryker disable next-line ConditionalExpression: For the compiler: a row has a name as soon as it has an e-mail address.
   if (state.is !== 'known' || row?.email === undefined || row.name === undefined) return undefined
-  const { id, name, email } = row
+  const { id, name, email, noDigest = false } = row
   const pendingEmail = pendingEmailOf(row, state.securityStamp, now)
-  return { id, name, email, passwordHash: passwordHashOf(row, state), state, pendingEmail }
+  return { id, name, email, passwordHash: passwordHashOf(row, state), state, pendingEmail, weeklyDigest: !noDigest }
 }
 
 export const openAccounts = (

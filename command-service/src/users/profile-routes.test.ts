@@ -40,6 +40,20 @@ describe('the own profile', () => {
   })
 })
 
+test('an auditor turns the weekly mail about the record off and on again', async () => {
+  const auditor = (await register(at.ports.identity, 'auditor', { email: 'b@example.org' })).id
+  at.signIn('auditor', auditor)
+  const wanted = async (weeklyDigest: boolean) => {
+    const { body } = await revise({ weeklyDigest })
+    return [body.data.weeklyDigest, (await at.ports.identity.accounts.of(auditor))?.weeklyDigest]
+  }
+  expect((await revise({})).body.data.weeklyDigest).toBe(true)
+  expect(await wanted(false)).toEqual([false, false])
+  expect(await wanted(true)).toEqual([true, true])
+  at.signIn('author', id)
+  expect((await revise({ name: 'A. Rao' })).body.data).not.toHaveProperty('weeklyDigest')
+})
+
 describe('another e-mail address', () => {
   test('waits until it is verified, and both addresses are notified', async () => {
     const { body } = await changeEmail(NEW)

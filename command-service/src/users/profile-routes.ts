@@ -65,6 +65,14 @@ const endedBy = (event: EventData | undefined) => {
   return data?.type === 'SessionsEnded' ? data.data.sessions : 0
 }
 
+/** Whether the user is sent the weekly mail about the record. */
+const chooseDigest = ({ vault }: Pick<Ports, 'vault'>, userId: string, isWanted: boolean) =>
+  vault.update('users', userId, row => {
+    if (!row) return undefined
+    const { noDigest: _, ...others } = row
+    return isWanted ? others : { ...others, noDigest: true }
+  })
+
 /** What everybody may change of the own account. */
 export const profileRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   const act = actRouter(app)
@@ -72,15 +80,20 @@ export const profileRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) =>
   const revise = reviseAccount(ports)
 
   act(profileOperations.reviseProfile, async (request, by, reply) => {
-    const { name, email, currentPassword } = request.body
+    const { name, email, currentPassword, weeklyDigest } = request.body
     const { actorId: userId } = by
     const refusal =
       email === undefined ? undefined : await requestEmailChange(ports.identity, userId, { email, currentPassword })
     if (refusal) return refusal
+    if (weeklyDigest !== undefined) await chooseDigest(ports, userId, weeklyDigest)
     const data = async (user: User): Promise<Profile> => {
       const pendingEmail = await pendingEmailFor(ports.identity, userId)
       // Stryker disable next-line ConditionalExpression: An undefined property is not sent.
-      return { ...user, ...(pendingEmail !== undefined && { pendingEmail }) }
+      return {
+        ...user,
+        ...(pendingEmail !== undefined && { pendingEmail }),
+        ...(user.role === 'auditor' && { weeklyDigest: (await ports.identity.accounts.of(userId))?.weeklyDigest }),
+      }
     }
     return revise(reply, { userId, changes: { name }, by }, { message: 'Profile updated successfully', data })
   })

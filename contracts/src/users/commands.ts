@@ -81,6 +81,7 @@ export const ReviseProfile = z.strictObject({
   name: z.optional(UserName),
   email: z.optional(Email),
   currentPassword: z.optional(KnownPassword),
+  weeklyDigest: z.optional(z.boolean()),
 })
 
 export const CreateUser = z.strictObject({

@@ -17,9 +17,9 @@ export const profileOperations = {
     refusals: ['USER_NOT_FOUND'],
   }),
   reviseProfile: api.patch('/users/profile', {
-    summary: 'Change the own name or e-mail address',
+    summary: 'Change the own name, e-mail address or weekly mail',
     description:
-      'Another e-mail address needs the current password, and becomes active once it is verified; until then it is the `pendingEmail`.',
+      'Another e-mail address needs the current password, and becomes active once it is verified; until then it is the `pendingEmail`. `weeklyDigest` says whether an auditor is sent the weekly mail about the record.',
     allow,
     body: sent(ReviseProfile, { email: pendingEmail, currentPassword: examplePassword }),
     response: ok(Profile, { ...exampleUser, pendingEmail }),

@@ -47,8 +47,14 @@ export type Tokens = z.infer<typeof Tokens>
 export const LoginResponse = z.object({ user: User, tokens: Tokens })
 export const RefreshResponse = z.object({ tokens: Tokens })
 
-/** The own account; `pendingEmail` is the new e-mail address while it waits to be verified. */
-export const Profile = z.extend(User, { pendingEmail: z.optional(z.string()) })
+/**
+ * The own account; `pendingEmail` is the new e-mail address while it waits to be verified, `weeklyDigest` says of auditors
+ * whether they are sent the weekly mail about the record.
+ */
+export const Profile = z.extend(User, {
+  pendingEmail: z.optional(z.string()),
+  weeklyDigest: z.optional(z.boolean()),
+})
 export type Profile = z.infer<typeof Profile>
 
 const upTo = (maximum: number) => numeric(z.int().check(z.gte(1), z.lte(maximum)))

@@ -192,6 +192,7 @@ const FILES = [
   '/feed.json',
   '/feed.xml',
   '/changes.atom',
+  '/digest.atom',
   ...LANGUAGES.flatMap(language => [`/news.atom?language=${language}`, `/news.json?language=${language}`]),
   '/sitemap.xml',
   '/sitemap-1.xml',

@@ -99,7 +99,16 @@ const addresses = () => [
 
 const LISTS = [
   ...['/', '/papers', '/authors', '/search?q=kestrels', '/sitemap.xml', '/sitemap-stats.json', '/journal.json'],
-  ...['/feed.atom', '/feed.json', '/feed.xml', '/feed.atom?with=news', '/changes.atom', '/robots.txt', '/llms.txt'],
+  ...[
+    '/feed.atom',
+    '/feed.json',
+    '/feed.xml',
+    '/feed.atom?with=news',
+    '/changes.atom',
+    '/digest.atom',
+    '/robots.txt',
+    '/llms.txt',
+  ],
   ...['/oai?verb=ListRecords&metadataPrefix=oai_dc', '/oai?verb=ListIdentifiers&metadataPrefix=oai_dc'],
   ...['/oai?verb=ListSets', '/oai?verb=ListIdentifiers&metadataPrefix=oai_dc&set=type:special'],
 ]

@@ -1,3 +1,4 @@
+import { keepMailingDigests } from '@shodh/command-service/audit/mail-digest.ts'
 import { boardSweeper } from '@shodh/command-service/board/member-rows.ts'
 import { keepPublishing } from '@shodh/command-service/schedules.ts'
 import { contentDraftSweeper } from '@shodh/command-service/content/sweep-drafts.ts'
@@ -16,6 +17,7 @@ import { pause } from '@shodh/contracts/retry.ts'
 import { contactSweeper } from '@shodh/command-service/contact/inbox.ts'
 import { previewSweeper } from '@shodh/command-service/volumes/preview-routes.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
+import { changesSince } from '@shodh/query-service/discovery/changes.ts'
 import { subscriptionPage } from '@shodh/query-service/subscriptions/pages.ts'
 import { BEGINNING, StoreFull } from '@shodh/adapters/event-store/event-store.ts'
 import { fileTasks } from '../file-tasks/open.ts'
@@ -85,6 +87,7 @@ const openPorts = async (given: Given, report: (error: unknown) => void, opened:
       render: (page, language) => subscriptionPage(page, language, journal),
     },
     system: systemCommands(stores),
+    changesSince: time => changesSince({ views: views.views, settings: journal, publicUrl: identity.publicUrl }, time),
     projected: position => views.fresh(position, PROJECTED_WITHIN_MS),
   }
   return ports
@@ -161,6 +164,7 @@ export const openCommands = async (given: Given, opened: AsyncDisposableStack) =
     ]),
     'scheduled publications': signal => keepPublishing({ ...ports, report, pause }, signal),
     'mails about issues': signal => keepMailingIssues({ ...ports, report, pause }, signal),
+    'mails about the record': signal => keepMailingDigests({ ...ports, report, pause }, signal),
     'public log': publicLogKeeper({
       stores,
       settings,

@@ -1,7 +1,4 @@
-import { citationOf, type Citation } from '@shodh/contracts/papers/citations/citation.ts'
-import { fullName } from '@shodh/contracts/papers/authors/author-names.ts'
-import type { Notice } from '@shodh/contracts/papers/notices/notices.ts'
-import { noticeName } from '@shodh/contracts/papers/notices/notice-types.ts'
+import { citationOf } from '@shodh/contracts/papers/citations/citation.ts'
 import { momentIn, type PaperRecordDocument } from '@shodh/contracts/papers/views.ts'
 import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
@@ -15,6 +12,9 @@ import { prepare, type Prepared, sendPrepared } from '../cache/prepared.ts'
 import { makePerVersion } from '../served-views.ts'
 import { addressOf } from '@shodh/contracts/content/slugs.ts'
 import { isListed, wordsOf } from '../content/public-pages.ts'
+import { lastChanges } from './changes.ts'
+import { digests, digestSource } from './digests.ts'
+import { type Entry, type FeedPorts, ofPaper, second } from './entries.ts'
 import { type DiscoveryPorts, publisherOf } from './journal.ts'
 import { MEDIA, mediaElement, rss } from './rss.ts'
 import { papersOf } from '../papers/find-papers.ts'
@@ -23,79 +23,12 @@ import { publicRoute } from '../responses.ts'
 /** Papers in a feed, the newest first. */
 const ENTRIES = 50
 
-export type FeedPorts = Pick<DiscoveryPorts, 'settings' | 'publicUrl' | 'views' | 'content'>
-
-/** An entry of any feed. Moments are ISO 8601, `bytes` those of the PDF. */
-export type Entry = {
-  readonly id: string
-  readonly title: string
-  readonly url: string
-  readonly pdfUrl?: string | undefined
-  readonly bytes?: number | undefined
-  /** The address of its card. */
-  readonly cardUrl?: string | undefined
-  readonly authors: readonly string[]
-  readonly tags: readonly string[]
-  readonly language?: string | undefined
-  readonly published: string
-  readonly updated: string
-  readonly summary: string | undefined
-}
-
-const ofPaper = ({ title, url, pdfUrl, authors, keywords, language }: Citation) => ({
-  title,
-  url,
-  pdfUrl,
-  authors: authors.map(fullName),
-  tags: keywords,
-  language,
-})
-
 const newPaper = (ports: FeedPorts, { paper, published, changed }: PaperRecordDocument): Entry => {
   const citation = citationOf(paper, publisherOf(ports))
   const moments = { published: momentIn(published), updated: momentIn(changed) }
   const { id, fileSize: bytes, withheld } = paper
   const cardUrl = withheld ? undefined : `${ports.publicUrl()}/api/v1/papers/${id}/card.png`
   return { id: `urn:uuid:${id}`, ...ofPaper(citation), bytes, cardUrl, ...moments, summary: citation.abstract }
-}
-
-const second = (at: string) => `${at.slice(0, 'YYYY-MM-DDThh:mm:ss'.length)}Z`
-
-/** Each replacement of a PDF, with its date and its reason; the last one alone where the history is not projected yet. */
-const replacements = async (ports: FeedPorts, record: PaperRecordDocument): Promise<readonly Entry[]> => {
-  const { paper, published, replaced = '' } = record
-  const citation = citationOf(paper, publisherOf(ports))
-  const history = await ports.views.paperHistories.get(paper.id)
-  const last = { version: paper.version, at: momentIn(replaced), reason: null }
-  return (history?.versions.slice(1) ?? [last]).map(({ version, at, reason }) => ({
-    id: `urn:uuid:${paper.id}#version-${version}`,
-    ...ofPaper(citation),
-    title: `PDF replaced: ${citation.title}`,
-    published: momentIn(published),
-    updated: second(at),
-    summary: reason ?? undefined,
-  }))
-}
-
-type Said = Pick<Notice, 'notice' | 'at'> & { readonly title: string; readonly key: string }
-
-/** Each notice, and its lifting, as something of its own that was said. */
-const saidOf = ({ type, lifted, ...notice }: Notice, n: number): readonly Said[] => {
-  const name = noticeName(type)
-  const first = { ...notice, title: name, key: `notice-${n + 1}` }
-  return lifted ? [first, { ...lifted, title: `${name} lifted`, key: `notice-${n + 1}-lifted` }] : [first]
-}
-
-const notices = (ports: FeedPorts, { paper, published }: PaperRecordDocument): readonly Entry[] => {
-  const citation = citationOf(paper, publisherOf(ports))
-  return (paper.notices ?? []).flatMap(saidOf).map(({ title, key, notice, at }) => ({
-    id: `urn:uuid:${paper.id}#${key}`,
-    ...ofPaper(citation),
-    title: `${title}: ${citation.title}`,
-    published: momentIn(published),
-    updated: second(at),
-    summary: notice,
-  }))
 }
 
 /** A volume that was published as a whole, with what is in it. */
@@ -171,23 +104,6 @@ const withNews = async (ports: FeedPorts) => {
   return all.toSorted(newestFirst).slice(0, ENTRIES)
 }
 
-/** What was changed before readers saw the paper is no change to them. */
-const sinceSeen = ({ paper: { publishedAt } }: PaperRecordDocument, entries: readonly Entry[]) =>
-  publishedAt === undefined ? entries : entries.filter(({ updated }) => updated >= second(publishedAt))
-
-const changes = async (ports: FeedPorts) => {
-  const sort = { field: 'amended', descending: true } as const
-  const records = await ports.views.paperRecords.find({ where: { isDeleted: false }, sort, limit: ENTRIES })
-  // Stryker disable next-line ConditionalExpression, MethodExpression: A record without a notice and without a replaced PDF has no entry, whether it is left out or not.
-  const amended = records.filter(record => record.amended !== undefined)
-  const replaced = amended.filter(record => record.replaced !== undefined)
-  const entries = [
-    ...amended.flatMap(record => sinceSeen(record, notices(ports, record))),
-    ...(await Promise.all(replaced.map(async record => sinceSeen(record, await replacements(ports, record))))).flat(),
-  ]
-  return entries.toSorted((one, other) => other.updated.localeCompare(one.updated)).slice(0, ENTRIES)
-}
-
 const enclosure = ({ pdfUrl }: Entry) =>
   pdfUrl === undefined ? undefined : xml`<link rel="enclosure" type="application/pdf" href="${pdfUrl}"/>`
 
@@ -257,6 +173,7 @@ const newPapersRss: Feed = async (ports, address) => {
 
 const NEWS = ': news'
 const CHANGES = ': notices and replaced PDFs'
+const DIGESTS = ': the record by weeks'
 
 /** By address; news in other languages than English have `?language=` in theirs. */
 const FEEDS: Readonly<Record<string, Feed>> = {
@@ -264,7 +181,8 @@ const FEEDS: Readonly<Record<string, Feed>> = {
   '/feed.atom?with=news': atomOf(withNews),
   '/feed.json': jsonOf(newPapers),
   '/feed.xml': newPapersRss,
-  '/changes.atom': atomOf(changes, CHANGES),
+  '/changes.atom': atomOf(ports => lastChanges(ports, ENTRIES), CHANGES),
+  '/digest.atom': atomOf(digests, DIGESTS),
   ...Object.fromEntries(
     LANGUAGES.flatMap(language => {
       const query = language === DEFAULT_LANGUAGE ? '' : `?language=${language}`
@@ -282,17 +200,26 @@ const feedAddress = (path: string, { with: also, language }: Readonly<Record<str
   [`${path}?with=${String(also)}`, `${path}?language=${String(language)}`].find(each => each in FEEDS) ?? path
 
 /**
- * New papers, and announcements, as Atom (RFC 4287) and JSON Feed, new papers as RSS 2.0, too; notices and replaced PDFs
- * as Atom. Links are canonical addresses, as
+ * New papers, and announcements, as Atom (RFC 4287) and JSON Feed, new papers as RSS 2.0, too; notices and replaced PDFs,
+ * and the record by weeks, as Atom. Links are canonical addresses, as
  * search engines know a paper by them; short ones redirect there.
  * Each is made at the first request after something that it is made of has changed.
  */
 export const feedRoutes: FastifyPluginAsync<DiscoveryPorts> = async (app, ports) => {
-  const sources = [ports.views.paperRecords, ports.views.paperHistories, ports.views.volumes, ports.content]
+  const { paperRecords, paperHistories, volumes, withheldPdfs } = ports.views
+  const sources = [paperRecords, paperHistories, volumes, withheldPdfs, ports.content, digestSource(ports)]
   const current = new Map(
     Object.entries(FEEDS).map(([address, make]) => [address, makePerVersion(sources, () => make(ports, address))]),
   )
-  for (const path of ['/feed.atom', '/feed.json', '/feed.xml', '/changes.atom', '/news.atom', '/news.json'])
+  for (const path of [
+    '/feed.atom',
+    '/feed.json',
+    '/feed.xml',
+    '/changes.atom',
+    '/digest.atom',
+    '/news.atom',
+    '/news.json',
+  ])
     app.get<{ Querystring: Record<string, unknown> }>(path, publicRoute, async (request, reply) => {
       const feed = await current.get(feedAddress(path, request.query))?.()
       return feed ? sendPrepared(request, reply, feed) : reply.callNotFound()

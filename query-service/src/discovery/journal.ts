@@ -8,6 +8,7 @@ export type DiscoveryPorts = {
   readonly views: Named &
     Pick<Views, 'papers' | 'paperAuthors' | 'paperRecords' | 'volumes' | 'paperHistories' | 'withheldPdfs'>
   readonly content: Ports['content']
+  readonly vault: Pick<Ports['vault'], 'list'>
   readonly settings: JournalSettings
   /** The position of the last event that was written. */
   readonly head: () => Promise<number>

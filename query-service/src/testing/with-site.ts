@@ -4,6 +4,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { openContent } from '../content/open-content.ts'
 import type { DiscoveryPorts } from '../discovery/journal.ts'
 import { openFigures } from '../usage/figures.ts'
+import { givenVault } from './given-vault.ts'
 import { givenViews } from './given-views.ts'
 import { sayWhoMayCall } from './say-who-may-call.ts'
 
@@ -34,16 +35,19 @@ export const withSite = (routes: FastifyPluginAsync<DiscoveryPorts>, given: obje
   let read: ReturnType<typeof givenViews>
   let position: number
   let origin: string
+  let stored: ReturnType<typeof givenVault>
   beforeEach(async () => {
     position = 0
     origin = 'https://journal.example.org'
     read = givenViews()
+    stored = givenVault()
     const counts = NO_COUNTS as Counts
     app = Fastify()
     sayWhoMayCall(app)
     await app.register(routes, {
       views: read.views,
       content: openContent(read),
+      vault: stored.vault,
       settings: { ...SETTINGS, ...given } as never,
       head: async () => position,
       usage: { counts, figures: openFigures(counts), rules: '' },
@@ -58,6 +62,9 @@ export const withSite = (routes: FastifyPluginAsync<DiscoveryPorts>, given: obje
     },
     get take() {
       return read.take
+    },
+    get store() {
+      return stored.store
     },
     /** Of the last event that was written. */
     headIs: (head: number) => {

@@ -143,7 +143,11 @@ export const directory = ({ users }: Pick<Views, 'users'>, vault: Vault<UserKind
     if (!user || !document || !row) return undefined
     const pendingEmail = await openPendingEmail(vault, row, document.securityStamp)
     // Stryker disable next-line ConditionalExpression: JSON leaves out what is undefined.
-    return { user: { ...user, ...(pendingEmail !== undefined && { pendingEmail }) }, revision: document.revision }
+    const mails = user.role === 'auditor' && { weeklyDigest: !(row.noDigest ?? false) }
+    return {
+      user: { ...user, ...(pendingEmail !== undefined && { pendingEmail }), ...mails },
+      revision: document.revision,
+    }
   },
   /** One page, oldest account first. */
   find: async ({ role, status, search = '', page = 1, limit = PAGE_SIZE }: UserFilter) => {

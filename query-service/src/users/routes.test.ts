@@ -62,6 +62,12 @@ describe('the own account', () => {
     const { status, headers, body } = await at.get('/users/profile')
     expect([status, body.message, body.data]).toEqual([200, 'User retrieved successfully', view('a')])
     expect(headers.etag).toMatch(/^"3-/u)
+    at.given.give('users', document('c', { role: 'auditor' }))
+    for (const noDigest of [undefined, true]) {
+      person('c', { noDigest })
+      at.signIn('auditor', 'c')
+      expect((await at.data('/users/profile')).weeklyDigest).toBe(!noDigest)
+    }
     at.signIn('author', 'nobody')
     expect((await at.get('/users/profile')).body).toEqual({ refused: 'USER_NOT_FOUND' })
     at.signIn('author', 'a')

@@ -1,0 +1,97 @@
+import type { LocalTime } from '../time/local-time.ts'
+import { dayText } from '../time/local-time.ts'
+
+/** Something that happened to what readers see: a replaced PDF, a notice, or a PDF that is withheld. */
+export type RecordChange = {
+  readonly kind: 'replaced' | 'notice' | 'withheld'
+  readonly title: string
+  readonly url: string
+  /** ISO 8601, to the second. */
+  readonly at: string
+  /** The reason, or what the notice says. */
+  readonly text?: string
+}
+
+/** What a week of the record ended with; `audit-digests` in the vault, by the Monday that the week began on. Times are milliseconds since 1970. */
+export type DigestRow = {
+  readonly id: string
+  readonly from: number
+  readonly to: number
+  readonly madeAt: number
+  /** The public log's head when the digest was made; `root` is base64. */
+  readonly head: { readonly origin: string; readonly size: number; readonly root: string; readonly signedAt: number }
+  /** Events of the head of the week before, where it is of the same log. */
+  readonly continues: number | null
+  /** Who cosigned the head. */
+  readonly witnesses: readonly string[]
+  /** Why the log does not continue what was signed, in a sentence. */
+  readonly refusal: string | null
+  readonly mailedAt?: number
+}
+
+const WEEK = 7
+/** The first Monday, counted in days from 1970. */
+const MONDAY = 4
+/** From the beginning of a Monday on until the week before has its digest. */
+const MORNING_MS = 7 * 60 * 60 * 1000
+
+export type Week = Pick<DigestRow, 'id' | 'from' | 'to'>
+
+/** The last week, from Monday to Sunday in the journal's time zone, that has ended before the last Monday morning at seven. */
+export const lastWeek = (now: number, { dayOf, beginOf }: Pick<LocalTime, 'dayOf' | 'beginOf'>): Week => {
+  const day = dayOf(now - MORNING_MS)
+  const monday = day - ((day - MONDAY) % WEEK)
+  const id = dayText(monday - WEEK)
+  return { id, from: beginOf(id), to: beginOf(dayText(monday)) }
+}
+
+/** The changes of the week. */
+export const changesIn = ({ from, to }: Week, changes: readonly RecordChange[]): readonly RecordChange[] =>
+  changes.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) < to)
+
+const NAMES = {
+  replaced: ['replaced PDF', 'replaced PDFs'],
+  notice: ['notice', 'notices'],
+  withheld: ['withheld PDF', 'withheld PDFs'],
+} as const
+
+const whole = new Intl.NumberFormat('en-IN')
+
+/** The changes by their kinds, each kind counted in words; none where nothing happened. */
+export const byKind = (changes: readonly RecordChange[]) =>
+  (['replaced', 'notice', 'withheld'] as const).flatMap(kind => {
+    const own = changes.filter(change => change.kind === kind)
+    const [one, many] = NAMES[kind]
+    return own.length === 0 ? [] : [{ name: `${whole.format(own.length)} ${own.length === 1 ? one : many}`, own }]
+  })
+
+/** `2 replaced PDFs, 1 notice` */
+export const countedChanges = (changes: readonly RecordChange[]): string =>
+  byKind(changes)
+    .map(({ name }) => name)
+    .join(', ') || 'nothing was replaced, noticed or withheld'
+
+/** Dates and times of a time zone, in English. */
+export const englishDates = (timeZone: string) => {
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' })
+  const moment = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long', timeStyle: 'short' })
+  return {
+    day: (time: number) => day.format(time),
+    moment: (time: number) => moment.format(time),
+    /** `23 November 2026 to 29 November 2026` */
+    week: ({ from, to }: Week) => `${day.format(from)} to ${day.format(to - 1)}`,
+  }
+}
+
+/** What the log says of itself at the end of a week, in sentences. */
+export const headSentences = (
+  { head: { size, root, signedAt }, continues, witnesses, refusal }: DigestRow,
+  dates: Pick<ReturnType<typeof englishDates>, 'moment'>,
+): readonly string[] => [
+  `Signed head: ${whole.format(size)} events, root ${root}, ${dates.moment(signedAt)}.`,
+  ...(continues === null || refusal !== null
+    ? []
+    : [`It continues the head of the week before, of ${whole.format(continues)} events.`]),
+  ...(refusal === null ? [] : [`The log does not continue: ${refusal}`]),
+  witnesses.length === 0 ? 'No witness has cosigned it.' : `Cosigned by ${witnesses.join(', ')}.`,
+]

@@ -1,0 +1,48 @@
+import {
+  byKind,
+  changesIn,
+  countedChanges,
+  type DigestRow,
+  englishDates,
+  headSentences,
+} from '@shodh/contracts/audit/digests.ts'
+import { changesSince } from './changes.ts'
+import { type Entry, type FeedPorts, second } from './entries.ts'
+import type { Source } from '../served-views.ts'
+
+/** Weeks in the feed. */
+const WEEKS = 12
+
+const lastOf = async ({ vault }: Pick<FeedPorts, 'vault'>): Promise<readonly DigestRow[]> =>
+  (await vault.list('audit-digests')).slice(-WEEKS).toReversed()
+
+/** Changes with each digest. */
+export const digestSource = (ports: Pick<FeedPorts, 'vault'>): Source => ({
+  version: async () => (await lastOf(ports))[0]?.id ?? '',
+})
+
+/** A week of the public record: what was replaced, noticed and withheld, and the head of the public log. */
+export const digests = async (ports: FeedPorts): Promise<readonly Entry[]> => {
+  const rows = await lastOf(ports)
+  const dates = englishDates(ports.settings.timeZone)
+  const changes = await changesSince(ports, rows.at(-1)?.from ?? Date.now())
+  return rows.map(row => {
+    const own = changesIn(row, changes)
+    const lines = byKind(own).flatMap(({ own: ofKind }) =>
+      ofKind.map(
+        ({ title, url, at, text }) => `${title} (${dates.day(Date.parse(at))})${text ? `: ${text}` : ''} ${url}`,
+      ),
+    )
+    const made = second(new Date(row.madeAt).toISOString())
+    return {
+      id: `https://${row.head.origin}#week-${row.id}`,
+      title: `${dates.week(row)}: ${countedChanges(own)}`,
+      url: `${ports.publicUrl()}/`,
+      authors: [],
+      tags: [],
+      published: made,
+      updated: made,
+      summary: [...lines, ...headSentences(row, dates)].join('\n'),
+    }
+  })
+}
