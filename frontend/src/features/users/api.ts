@@ -6,8 +6,8 @@ import { signedInEndpoint, signedInQuery } from '../../account.ts'
 import { api } from '../../api.ts'
 import { loggedOut } from '../../session/session.ts'
 
-/** One's own account; `pendingEmail` becomes its address once it is verified. */
-const Profile = z.extend(User, { pendingEmail: z.nullish(z.string()) })
+/** One's own account; `pendingEmail` becomes its address once it is verified, and auditors may turn off `weeklyDigest`. */
+const Profile = z.extend(User, { pendingEmail: z.nullish(z.string()), weeklyDigest: z.optional(z.boolean()) })
 
 const EditedUser = z.object({ user: User, etag: z.string() })
 

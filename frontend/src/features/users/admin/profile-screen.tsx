@@ -20,6 +20,7 @@ import { Heading } from '../../../ui/admin/heading.tsx'
 import { NewPasswordFields, PasswordField } from './password-fields.tsx'
 import { OwnData } from './personal-data.tsx'
 import { SignIns } from './sign-ins.tsx'
+import { WeeklyDigest } from './weekly-digest.tsx'
 
 const Named = z.object({ name: UserName })
 const Changed = z.object({ currentPassword: KnownPassword, newPassword: NewPassword })
@@ -121,6 +122,11 @@ export function ProfileScreen() {
       <Part title="Password" lead="Wherever else you are signed in, you will have to sign in again.">
         <PasswordForm key={round} done={() => setRound(round + 1)} />
       </Part>
+      {role === 'auditor' && (
+        <Part title="Mails" lead="What the journal sends to auditors.">
+          <WeeklyDigest />
+        </Part>
+      )}
       <Part title="Sessions" lead="Where you are signed in. End what you do not recognise.">
         <SignIns />
       </Part>
