@@ -59,7 +59,9 @@ test('A document is at each position as it was', async () => {
 test('The positions at which something changed are known', async () => {
   const withoutPapers = { type: 'VolumeDeleted', data: { volumeId, paperIds: [] } }
   const { log } = logOf(volumeCreated(), paperUploaded(), volumeCreated(), pdfReplaced(2), withoutPapers)
-  expect(await openPast(log, [anyProjection(papers)]).changes()).toEqual([10, 30])
+  const past = openPast(log, [anyProjection(papers)])
+  expect(await past.changes()).toEqual([10, 30])
+  expect(await past.changeTimes()).toEqual([timeOf(10), timeOf(30)])
 })
 
 test('The log is read once, and further as it grows', async () => {

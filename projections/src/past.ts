@@ -24,6 +24,7 @@ type Folded = {
   readonly times: number[]
   /** Of the events that changed a document. */
   readonly changes: Position[]
+  readonly changeTimes: number[]
 }
 
 /** Milliseconds without a question after which what was folded is forgotten. */
@@ -58,7 +59,7 @@ const project = ({ projection, documents }: Model, read: ReadEvent): boolean => 
   return ids.length > 0
 }
 
-const add = ({ models, positions, times, changes }: Folded, read: ReadEvent) => {
+const add = ({ models, positions, times, changes, changeTimes }: Folded, read: ReadEvent) => {
   let changed = false
   positions.push(read.position)
   times.push(read.at ?? Number.NaN)
@@ -70,7 +71,9 @@ const add = ({ models, positions, times, changes }: Folded, read: ReadEvent) => 
       model.parked.add(read.stream)
     }
   }
-  if (changed) changes.push(read.position)
+  if (!changed) return
+  changes.push(read.position)
+  changeTimes.push(read.at ?? Number.NaN)
 }
 
 const empty = (projections: readonly AnyProjection[]): Folded => ({
@@ -80,6 +83,7 @@ const empty = (projections: readonly AnyProjection[]): Folded => ({
   positions: [],
   times: [],
   changes: [],
+  changeTimes: [],
 })
 
 /** The document at the position; most did not change since. */
@@ -151,6 +155,8 @@ export const openPast = (events: EventStore, projections: readonly AnyProjection
     },
     /** The positions at which a document changed, in order. */
     changes: async (): Promise<readonly Position[]> => (await current()).changes,
+    /** When each of them happened, in epoch milliseconds. */
+    changeTimes: async (): Promise<readonly number[]> => (await current()).changeTimes,
     /** When its event happened, in epoch milliseconds; undefined where there is none. */
     timeAt: async (position: Position): Promise<number | undefined> => {
       const { positions, times } = await current()

@@ -20,6 +20,7 @@ const past = {
   positionAt: async (position: number) => position - (position % 2),
   positionBy: async (time: number) => Math.floor((time - MIDNIGHT) / DAY_MS),
   changes: async () => [],
+  changeTimes: async () => [],
   timeAt,
   document: async (model: string, id: string, position: number) =>
     model === 'papers' && position > 1 ? (documents.find(each => each.id === id) ?? null) : null,

@@ -20,6 +20,8 @@ export type PastPort = {
   readonly positionBy: (time: number) => Promise<Position>
   /** The positions at which something changed, in order. */
   readonly changes: () => Promise<readonly Position[]>
+  /** When each of them happened, in epoch milliseconds. */
+  readonly changeTimes: () => Promise<readonly number[]>
   /** When its event happened, in epoch milliseconds; undefined before the first. */
   readonly timeAt: (position: Position) => Promise<number | undefined>
   readonly document: (model: string, id: string, position: Position) => Promise<Document | null>

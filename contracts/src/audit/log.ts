@@ -103,6 +103,10 @@ const Keyset = z.object({ limit: z.int(), next: z.nullable(z.string()) })
 export const AuditLogResponse = z.object({ events: z.array(AuditEvent), pagination: Keyset })
 export const ReplacementsResponse = z.object({ replacements: z.array(Replacement), pagination: Keyset })
 
+/** `provableAt` is when the public log's first signed checkpoint was made that has it; absent until then. */
+const ProvableEvent = z.extend(AuditEvent, { provableAt: z.optional(z.string()) })
+export type ProvableEvent = z.infer<typeof ProvableEvent>
+
 /** What happened to one paper, oldest first: with the deletions and restorations of its volume. */
 export const PaperTimelineResponse = z.object({
   paper: z.object({
@@ -111,8 +115,7 @@ export const PaperTimelineResponse = z.object({
     isDeleted: z.boolean(),
     volume: z.object({ id: z.string(), name: z.string(), year: z.int(), issueType: z.enum(['Regular', 'Special']) }),
   }),
-  /** `provableAt` is when the public log's first signed checkpoint was made that has it; absent until then. */
-  events: z.array(z.extend(AuditEvent, { provableAt: z.optional(z.string()) })),
+  events: z.array(ProvableEvent),
 })
 export type PaperTimelineResponse = z.infer<typeof PaperTimelineResponse>
 
@@ -140,5 +143,27 @@ export const MomentResponse = z.object({
   /** Positions of the moments before and after. */
   previous: z.nullable(z.string()),
   next: z.nullable(z.string()),
+  /** Positions of the replacements of a PDF before and after. */
+  previousReplacement: z.nullable(z.string()),
+  nextReplacement: z.nullable(z.string()),
+  /** What happened at the two moments before, at this one and at the two after, in that order. */
+  around: z.array(ProvableEvent),
 })
 export type MomentResponse = z.infer<typeof MomentResponse>
+
+/** The time from the first moment until now, in parts of one length of the journal's time zone. */
+export const TimeAxisResponse = z.object({
+  unit: z.enum(['minute', 'hour', 'day', 'month', 'year']),
+  periods: z.array(
+    z.object({
+      /** When it begins, ISO 8601. */
+      from: z.string(),
+      /** Moments in it, and replacements of a PDF. */
+      changes: z.int(),
+      replacements: z.int(),
+      /** Index of the last moment that is not after it. */
+      last: z.int(),
+    }),
+  ),
+})
+export type TimeAxisResponse = z.infer<typeof TimeAxisResponse>

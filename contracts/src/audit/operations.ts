@@ -7,6 +7,7 @@ import {
   ReplacementsResponse,
   MomentQuery,
   MomentResponse,
+  TimeAxisResponse,
 } from './log.ts'
 
 const api = operationsOf('Audit')
@@ -102,8 +103,24 @@ export const auditOperations = {
       event: { ...exampleEvent, type: 'PdfReplaced', before, after: { ...before, version: 2 } },
       previous: '5a0e0d0c-0b0a-4908-8706-050403020100.41',
       next: null,
+      previousReplacement: '5a0e0d0c-0b0a-4908-8706-050403020100.17',
+      nextReplacement: null,
+      around: [{ ...exampleEvent, type: 'PdfReplaced', before, after: { ...before, version: 2 } }],
     }),
     refusals: ['MOMENT_UNKNOWN'],
+  }),
+  readTimeAxis: api.get('/audit/axis', {
+    summary: 'Count the moments at which papers, volumes or years changed, by time',
+    description:
+      'From the first one until now, in minutes, hours, days, months or years of the journal’s time zone: the shortest of which there are few enough for a chart.',
+    allow,
+    response: ok(TimeAxisResponse, {
+      unit: 'month',
+      periods: [
+        { from: '2025-12-31T18:30:00.000Z', changes: 40, replacements: 0, last: 39 },
+        { from: '2026-01-31T18:30:00.000Z', changes: 2, replacements: 1, last: 41 },
+      ],
+    }),
   }),
   exportReplacements: api.get('/audit/replacements.csv', {
     summary: 'Export replacements of PDFs as CSV, newest first',

@@ -1,5 +1,5 @@
 import type { Position } from '@shodh/adapters/event-store/event-store.ts'
-import type { MomentQuery, MomentResponse } from '@shodh/contracts/audit/log.ts'
+import type { AuditDocument, MomentQuery, MomentResponse, ProvableEvent } from '@shodh/contracts/audit/log.ts'
 import { positionText } from '@shodh/contracts/event.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { LocalTime } from '@shodh/contracts/time/local-time.ts'
@@ -8,7 +8,9 @@ import type { Ports } from '../ports.ts'
 import { firstInstant, lastInstant } from './instants.ts'
 import { auditEvent, changesOf } from './show-events.ts'
 
-type Needed = Pick<Ports, 'past' | 'head' | 'logId'> & { readonly views: Pick<Ports['views'], 'auditLog'> }
+type Needed = Pick<Ports, 'past' | 'head' | 'logId' | 'provableSince'> & {
+  readonly views: Pick<Ports['views'], 'auditLog'>
+}
 
 type Asked = {
   readonly query: MomentQuery
@@ -39,6 +41,47 @@ const indexAsked = async (
   return typeof position === 'number' ? indexOf(changes, position) : position
 }
 
+/** Sorts before each moment of the log. */
+const FIRST = '0'
+
+/** Moments before and after that are shown with one. */
+const AROUND = 2
+
+/** What happened at the positions that the log has, and since when it is provable. */
+const eventsAt = async (
+  { views: { auditLog }, provableSince }: Needed,
+  positions: readonly Position[],
+  shown: Asked['shown'],
+): Promise<readonly ProvableEvent[]> => {
+  const rows = await Promise.all(positions.map(position => auditLog.get(positionText(position))))
+  const changed = await changesOf(
+    auditLog,
+    rows.filter(row => row !== undefined),
+  )
+  return Promise.all(
+    changed.map(async each => {
+      const provableAt = await provableSince.provableAt(each.row.position)
+      // Stryker disable next-line ConditionalExpression: JSON leaves out what is undefined.
+      return { ...(await auditEvent(each, shown)), ...(provableAt !== undefined && { provableAt }) }
+    }),
+  )
+}
+
+/** The replacements of a PDF before and after an event; `moment` as the log is sorted by. */
+const replacementsBeside = async ({ auditLog }: Needed['views'], moment: string) => {
+  const find = (range: { readonly from?: string; readonly to?: string }, descending: boolean) =>
+    // the event itself may be one
+    auditLog.find({
+      where: { type: 'PdfReplaced' },
+      range: { field: 'moment', ...range },
+      sort: { field: 'moment', descending },
+      limit: 2,
+    })
+  const [before, after] = await Promise.all([find({ to: moment }, true), find({ from: moment }, false)])
+  const other = (found: readonly AuditDocument[]) => found.find(row => row.moment !== moment)?.position
+  return { before: other(before), after: other(after) }
+}
+
 /** A moment at which something changed, with what happened then. */
 export const findMoment = async (ports: Needed, asked: Asked): Promise<MomentResponse | Refusal> => {
   const { past, logId, views } = ports
@@ -48,16 +91,21 @@ export const findMoment = async (ports: Needed, asked: Asked): Promise<MomentRes
   const position = changes[index]
   const nameOf = (one: Position | undefined) => (one === undefined ? null : `${logId}.${one}`)
   const time = position === undefined ? undefined : await past.timeAt(position)
-  // Stryker disable next-line ConditionalExpression: No event has the id that is made of undefined.
-  const row = position === undefined ? undefined : await views.auditLog.get(positionText(position))
-  const [changed] = row ? await changesOf(views.auditLog, [row]) : []
+  const at = time === undefined ? null : new Date(time).toISOString()
+  const [around, beside] = await Promise.all([
+    eventsAt(ports, changes.slice(Math.max(0, index - AROUND), index + AROUND + 1), asked.shown),
+    replacementsBeside(views, at === null || position === undefined ? FIRST : `${at} ${positionText(position)}`),
+  ])
   return {
     total: changes.length,
     index,
     position: nameOf(position),
-    at: time === undefined ? null : new Date(time).toISOString(),
-    event: changed ? await auditEvent(changed, asked.shown) : null,
+    at,
+    event: around.find(each => each.position === nameOf(position)) ?? null,
     previous: nameOf(changes[index - 1]),
     next: nameOf(changes[index + 1]),
+    previousReplacement: nameOf(beside.before),
+    nextReplacement: nameOf(beside.after),
+    around: [...around],
   }
 }

@@ -9,12 +9,14 @@ const CHANGES = [1, 3, 5]
 const LAST = 6
 
 let changes: readonly number[]
+let changeTimes: readonly number[]
 const past = {
   positionAt: async (position: number) => position,
   positionBy: async (time: number) =>
     [...Array(LAST + 1).keys()].findLastIndex(position => Date.parse(momentOf(position)) <= time),
   timeAt: async (position: number) => Date.parse(momentOf(position)),
   changes: async () => changes,
+  changeTimes: async () => changeTimes,
   document: async () => null,
   documents: async () => [],
 }
@@ -28,6 +30,7 @@ const at = withQueries(auditRoutes, () => ({
 
 beforeEach(() => {
   changes = CHANGES
+  changeTimes = CHANGES.map(position => Date.parse(momentOf(position)))
   at.signIn('auditor')
   at.given.store('users', { id: 'rao', name: 'A. Rao', asOf: {}, pending: {} })
   at.given.give(
@@ -96,12 +99,92 @@ describe('a moment', () => {
   })
 
   test('before the first, and one that the log does not have yet, has no event', async () => {
-    const before = { index: -1, position: null, at: null, event: null, previous: null }
-    expect(await at.data(`/audit/moments?at=${LOG_ID}.0`)).toEqual({ total: 3, next: `${LOG_ID}.1`, ...before })
+    const none = { index: -1, position: null, at: null, event: null, previous: null }
+    const before = { ...none, previousReplacement: null, nextReplacement: null }
+    const first = await at.data(`/audit/moments?at=${LOG_ID}.0`)
+    expect(first).toEqual({ total: 3, next: `${LOG_ID}.1`, ...before, around: first.around })
+    expect(first.around).toHaveLength(2)
     at.given.take('auditLog', entry(5, { type: '' }).id)
     expect(await at.data('/audit/moments')).toMatchObject({ at: momentOf(5), event: null })
     changes = []
-    expect(await at.data('/audit/moments')).toEqual({ total: 0, next: null, ...before })
+    expect(await at.data('/audit/moments')).toEqual({ total: 0, next: null, ...before, around: [] })
+  })
+
+  test('has what happened around it, and since when that is provable', async () => {
+    changes = [1, 3, 5, 6]
+    const { around } = await at.data('/audit/moments?index=3')
+    expect(around.map(({ type, provableAt }: Record<string, unknown>) => [type, provableAt])).toEqual([
+      ['PaperUploaded', '2026-02-01T00:00:00.000Z'],
+      ['PaperRevised', undefined],
+      ['VolumeDeleted', undefined],
+    ])
+    expect((await at.data('/audit/moments?index=0')).around).toHaveLength(3)
+  })
+
+  test('has the replacements before and after it, and is none of them itself', async () => {
+    const replaced = { type: 'PdfReplaced', entity: `paper:${paperId}`, volumeId }
+    at.given.give('auditLog', entry(1, replaced), entry(3, replaced), entry(5, replaced))
+    const beside = async (index: number) => {
+      const { previousReplacement, nextReplacement } = await at.data(`/audit/moments?index=${index}`)
+      return [previousReplacement, nextReplacement]
+    }
+    expect(await beside(0)).toEqual([null, `${LOG_ID}.3`])
+    expect(await beside(1)).toEqual([`${LOG_ID}.1`, `${LOG_ID}.5`])
+    expect(await beside(2)).toEqual([`${LOG_ID}.3`, null])
+    expect((await at.data(`/audit/moments?at=${LOG_ID}.0`)).nextReplacement).toBe(`${LOG_ID}.1`)
+  })
+})
+
+describe('the time axis', () => {
+  const timesAre = (...times: readonly string[]) => {
+    changeTimes = times.map(time => Date.parse(time))
+  }
+  const axis = async (now: string) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) })
+    try {
+      return await at.data('/audit/axis')
+    } finally {
+      vi.useRealTimers()
+    }
+  }
+
+  test('has nothing where nothing happened', async () => {
+    timesAre()
+    expect(await axis('2026-01-04T00:00:00Z')).toEqual({ unit: 'day', periods: [] })
+  })
+
+  test('counts what happened by days of the journal’s time zone, with the replacements and the last moment', async () => {
+    at.given.give('auditLog', entry(3, { type: 'PdfReplaced', entity: `paper:${paperId}`, volumeId }))
+    expect(await axis('2026-01-07T12:00:00Z')).toEqual({
+      unit: 'day',
+      periods: [
+        { from: '2026-01-01T18:30:00.000Z', changes: 1, replacements: 0, last: 0 },
+        { from: '2026-01-02T18:30:00.000Z', changes: 0, replacements: 0, last: 0 },
+        { from: '2026-01-03T18:30:00.000Z', changes: 1, replacements: 1, last: 1 },
+        { from: '2026-01-04T18:30:00.000Z', changes: 0, replacements: 0, last: 1 },
+        { from: '2026-01-05T18:30:00.000Z', changes: 1, replacements: 0, last: 2 },
+        { from: '2026-01-06T18:30:00.000Z', changes: 0, replacements: 0, last: 2 },
+      ],
+    })
+  })
+
+  test.for([
+    ['2026-01-02T00:30:30Z', 'minute', 31, '2026-01-02T00:00:00.000Z'],
+    ['2026-01-02T06:00:00Z', 'hour', 7, '2026-01-01T23:30:00.000Z'],
+    ['2026-12-31T18:30:00Z', 'month', 13, '2025-12-31T18:30:00.000Z'],
+    ['2056-01-01T00:00:00Z', 'year', 31, '2025-12-31T18:30:00.000Z'],
+  ] as const)('until %s is shown by the %s', async ([now, unit, count, first]) => {
+    timesAre('2026-01-02T00:00:30Z')
+    const { unit: shown, periods } = await axis(now)
+    expect([shown, periods.length, periods[0].from]).toEqual([unit, count, first])
+    expect(periods.at(-1).last).toBe(0)
+  })
+
+  test('has what happened by a clock that went back, or ahead of now, or at an unknown time', async () => {
+    timesAre('2026-01-03T00:00:00Z', '2026-01-02T00:00:00Z', 'unknown', '2026-01-05T00:00:00Z')
+    const { periods } = await axis('2026-01-04T00:00:00Z')
+    expect(periods.map(({ changes: n }: { changes: number }) => n).filter(Boolean)).toEqual([3, 1])
+    expect(periods).toHaveLength(49)
   })
 })
 

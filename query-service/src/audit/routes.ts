@@ -14,6 +14,7 @@ import { findMoment } from './find-moment.ts'
 import { peopleOf } from './people.ts'
 import { auditEvent, type Changed, changesOf, replacement } from './show-events.ts'
 import type { PastPort } from '../past.ts'
+import { timeAxis } from './time-axis.ts'
 import type { ProvableSince } from './public-log/provable-since.ts'
 
 type Sources = Pick<Views, 'auditLog' | 'papers' | 'deletedPapers'>
@@ -205,6 +206,11 @@ export const auditRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => 
     const found = await findMoment(ports, { query: request.query, local, shown: shownTo(request) })
     return 'refused' in found ? found : { message: 'Moment retrieved successfully', data: found }
   })
+
+  query(auditOperations.readTimeAxis, async () => ({
+    message: 'Time axis retrieved successfully',
+    data: await timeAxis(ports, local),
+  }))
 
   answer(auditOperations.exportReplacements, (request, reply) =>
     send(reply, marked(linesOf(wantedReplacements(request.query, local), replacement, replacementCsv, request)), [

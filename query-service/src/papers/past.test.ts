@@ -12,6 +12,7 @@ const at = withQueries(paperRoutes, () => ({
     positionBy: async () => 0,
     timeAt: async () => undefined,
     changes: async () => [],
+    changeTimes: async () => [],
     document: async (model, id) => then[model]?.find(document => document.id === id) ?? null,
     documents: async model => then[model] ?? [],
   },

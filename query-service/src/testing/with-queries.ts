@@ -49,6 +49,7 @@ const emptyPorts = (): Partial<Ports> => ({
     positionBy: async () => 0,
     timeAt: async () => undefined,
     changes: async () => [],
+    changeTimes: async () => [],
     document: async () => null,
     documents: async () => [],
   },

@@ -12,6 +12,7 @@ const past = {
   positionBy: async () => 0,
   timeAt: async () => Date.parse('2026-01-01T12:00:00Z'),
   changes: async () => [],
+  changeTimes: async () => [],
   document: async () => null,
   documents: async (model: string) => (model === 'papers' ? [paperDocument({ id: 'then' })] : []),
 }

@@ -13,6 +13,7 @@ const at = withQueries(volumeRoutes, () => ({
     positionBy: async () => 0,
     timeAt: async () => undefined,
     changes: async () => [],
+    changeTimes: async () => [],
     document: async () => null,
     documents: async model => (model === 'volumes' ? past : []),
   },
