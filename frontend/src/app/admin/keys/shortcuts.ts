@@ -14,13 +14,14 @@ export const shortcuts = [
     does: 'In a sheet beside a list: show the next or the one before; Esc closes it',
   },
   { id: 'z', keys: 'Z', on: 'Everywhere', does: 'Undo what the last message says' },
+  { id: 'n', keys: 'N', on: 'Everywhere', does: 'Go to the next problem, change or replaced PDF of the screen' },
+  { id: 'p', keys: 'P', on: 'Everywhere', does: 'Go to the change or replaced PDF before' },
   { id: 'help', keys: '?', on: 'Everywhere', does: 'Show these keys' },
   { id: 'save', keys: 'Ctrl S', on: 'Everywhere', does: 'Save what a bar at the bottom names; Ctrl Enter does, too' },
   { id: 'o', keys: 'O', on: 'All Papers', does: 'Open the paper beside the list' },
   { id: 'e', keys: 'E', on: 'All Papers', does: 'Edit the paper' },
   { id: 'r', keys: 'R', on: 'All Papers', does: 'Replace its PDF' },
   { id: 'x', keys: 'X', on: 'All Papers', does: 'Select it; Shift and a click, all between the two' },
-  { id: 'n', keys: 'N', on: 'Add Papers', does: 'Go to the next problem' },
   { id: 'cite', keys: 'C', on: 'Public pages', does: 'Cite the paper that has the focus' },
 ] as const
 export type Shortcut = (typeof shortcuts)[number]['id']

@@ -3,6 +3,7 @@ import {
   MomentResponse,
   PaperTimelineResponse,
   ReplacementsResponse,
+  TimeAxisResponse,
 } from '@shodh/contracts/audit/log.ts'
 import { Pagination } from '@shodh/contracts/envelope.ts'
 import { PAGE_SIZE_MAX } from '@shodh/contracts/limits.ts'
@@ -72,6 +73,15 @@ const PastPapers = z.object({
 })
 export type PastPapers = z.infer<typeof PastPapers>
 
+/** Of papers that are found by their names. */
+const FoundPapers = z.object({
+  papers: z.array(z.object({ id: z.string(), title: z.string(), volumeName: z.string(), year: z.int() })),
+})
+export type FoundPaper = z.infer<typeof FoundPapers>['papers'][number]
+
+/** Of each kind, at most so many are found. */
+const FOUND = 6
+
 type Moment = { readonly asOf: string }
 type InVolume = Moment & { readonly year: string; readonly issueType: string; readonly volumeName: string }
 
@@ -128,6 +138,17 @@ const endpoints = api.injectEndpoints({
       ...signedInEndpoint(MomentResponse, at('audit/moments'), 'Failed to load the moments'),
       ...lasting,
     }),
+    timeAxis: build.query(signedInEndpoint(TimeAxisResponse, 'audit/axis', 'Failed to load the time axis')),
+    foundPapers: build.query({
+      ...signedInEndpoint(FoundPapers, (search: string) => at('papers')({ search, limit: String(FOUND) })),
+      ...lasting,
+    }),
+    foundDeletedPapers: build.query({
+      ...signedInEndpoint(FoundPapers, (search: string) =>
+        at('papers/deleted')({ kind: 'papers', search, limit: String(FOUND) }),
+      ),
+      ...lasting,
+    }),
     pastFigures: build.query({
       ...signedInEndpoint(PastFigures, past('papers/analytics'), 'Failed to load the figures as they were'),
       ...lasting,
@@ -153,6 +174,9 @@ export const {
   useVolumeAsOfQuery,
   useMomentQuery,
   useLazyMomentQuery,
+  useTimeAxisQuery,
+  useFoundPapersQuery,
+  useFoundDeletedPapersQuery,
   usePastFiguresQuery,
   usePastVolumesQuery,
   usePastPapersQuery,

@@ -7,6 +7,7 @@ import { useAddress } from '../../../../ui/admin/use-address.ts'
 import { useAuditLogQuery, searchIn, withoutPage } from '../calls.ts'
 import { ActorFilter } from '../parts/actor-filter.tsx'
 import { ExportButton } from '../parts/export-button.tsx'
+import { FindPaper } from '../parts/find-paper.tsx'
 import { List } from '../parts/list.tsx'
 import type { AuditEvent } from '@shodh/contracts/audit/log.ts'
 import { Link } from 'react-router-dom'
@@ -108,7 +109,9 @@ export function LogScreen() {
             <ExportButton label="Export JSON Lines" file="log.jsonl" search={withoutPage(search)} />
           </>
         }
-      />
+      >
+        <FindPaper />
+      </Heading>
       <Filters params={params} go={go} />
       <List
         of={query}

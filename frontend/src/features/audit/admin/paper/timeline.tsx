@@ -1,24 +1,14 @@
 import type { PaperTimelineResponse } from '@shodh/contracts/audit/log.ts'
-import { useTimeZone } from '../../../../journal.ts'
-import { momentIn } from '../../../../ui/moment.ts'
 import { Changes } from '../parts/changes.tsx'
 import { Reason, When } from '../parts/event-details.tsx'
 import { VersionFile } from '../parts/open-version.tsx'
+import { ProvableSince } from '../parts/provable-since.tsx'
 import type { Version } from './versions.ts'
 
 type Props = {
   readonly title: string
   readonly events: PaperTimelineResponse['events']
   readonly versions: readonly Version[]
-}
-
-/** When the public log's first signed checkpoint was made that has the event. */
-function ProvableSince({ at }: { at: string }) {
-  return (
-    <p className="text-xs text-muted">
-      Provable since <time dateTime={at}>{momentIn(useTimeZone(), at)}</time>
-    </p>
-  )
 }
 
 /** Everything that happened to the paper, oldest first, on one line. */

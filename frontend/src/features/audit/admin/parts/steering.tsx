@@ -7,18 +7,16 @@ const STEP_MS = 1500
 type Played = {
   readonly moment: number
   readonly last: number
-  /** Moments that each step goes on by. */
-  readonly stride: number
   readonly go: (moment: number) => void
 }
 
 /** Steps through the moments by itself, until the last one. */
-const usePlaying = ({ moment, last, stride, go }: Played) => {
+const usePlaying = ({ moment, last, go }: Played) => {
   const [isPlaying, setPlaying] = useState(false)
   const goes = isPlaying && moment < last
   useEffect(() => {
     if (!goes) return
-    const timer = setTimeout(() => go(Math.min(last, moment + stride)), STEP_MS)
+    const timer = setTimeout(() => go(moment + 1), STEP_MS)
     return () => clearTimeout(timer)
   })
   return {
@@ -39,13 +37,11 @@ type Props = {
   /** The moment in words, for those who don't see the slider. */
   readonly said: string
   readonly go: (moment: number) => void
-  /** Moments that playing goes on by. */
-  readonly stride?: number
 }
 
 /** Through moments by mouse, touch and keyboard: the arrow keys move the slider. */
-export function Steering({ moment, last, said, go, stride = 1 }: Props) {
-  const { isPlaying, play, pause } = usePlaying({ moment, last, stride, go })
+export function Steering({ moment, last, said, go }: Props) {
+  const { isPlaying, play, pause } = usePlaying({ moment, last, go })
   const by = (to: number) => {
     pause()
     go(Math.min(last, Math.max(0, to)))

@@ -1,12 +1,14 @@
 import type { MomentResponse } from '@shodh/contracts/audit/log.ts'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ApiError } from '../../../../api.ts'
 import { useTimeZone } from '../../../../journal.ts'
-import { link } from '../../../../ui/button.ts'
+import { Button } from '../../../../ui/admin/button.tsx'
 import { DayField } from '../../../../ui/admin/filters.tsx'
+import { useScreenKeys } from '../../../../ui/admin/screen-keys.ts'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { useTimeAxisQuery } from '../calls.ts'
 import { exactMomentIn, PastSign } from '../parts/past-sign.tsx'
-import { Steering } from '../parts/steering.tsx'
-
-/** However many moments there are, they are played in about so many steps. */
-const STEPS = 100
+import { TimeAxis } from './time-axis.tsx'
 
 const whole = new Intl.NumberFormat('en-IN')
 
@@ -16,31 +18,61 @@ const isoDayIn = (timeZone: string, time: string | number) =>
 
 type Props = {
   readonly of: MomentResponse
-  /** Where the slider is; the moment follows. */
+  /** The moment that is chosen; the one that is shown follows. */
   readonly index: number
   readonly goTo: (index: number) => void
-  readonly goToDay: (day: string) => void
+  /** A position, or a day; '' for the last moment. */
+  readonly goToMoment: (at: string) => void
 }
 
-/** A bar over every moment at which something changed. */
-export function MomentBar({ of: { total, index: found, at, event, next }, index, goTo, goToDay }: Props) {
+/** To the replacements before and after, to a day, and back to now. */
+function Steps({ of, goToMoment }: Pick<Props, 'of' | 'goToMoment'>) {
   const timeZone = useTimeZone()
-  const showDay = (day: string) => goToDay(day > isoDayIn(timeZone, Date.now()) ? '' : day)
+  const { at, next, previousReplacement, nextReplacement } = of
+  const showDay = (day: string) => goToMoment(day > isoDayIn(timeZone, Date.now()) ? '' : day)
+  const leadTo = (position: string | null) => (position === null ? undefined : () => goToMoment(position))
+  const [before, after] = [leadTo(previousReplacement), leadTo(nextReplacement)]
+  useScreenKeys({ p: before, n: after })
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <DayField label="Day" value={at === null ? '' : isoDayIn(timeZone, at)} choose={showDay} />
+      <span className="grow text-sm text-muted">{timeZone}</span>
+      <Button disabled={!before} aria-keyshortcuts="P" onClick={before}>
+        <ChevronLeft aria-hidden="true" className="size-4" />
+        <span className="@max-[35rem]/room:sr-only">Replacement before</span>
+      </Button>
+      <Button look="primary" disabled={!after} aria-keyshortcuts="N" onClick={after}>
+        Next replacement
+        <ChevronRight aria-hidden="true" className="size-4" />
+      </Button>
+      <Button look="quiet" disabled={next === null} onClick={() => goToMoment('')}>
+        Back to now
+      </Button>
+    </div>
+  )
+}
+
+/** The time axis over every moment at which something changed, and the moment that is shown. */
+export function MomentBar({ of, index, goTo, goToMoment }: Props) {
+  const timeZone = useTimeZone()
+  const { total, index: found, at, event, next } = of
+  const { data: axis, error } = useTimeAxisQuery(undefined, { refetchOnMountOrArgChange: true })
   const place = `${whole.format(index + 1)} of ${whole.format(total)}`
+  const time = index === found ? at : null
   return (
     <>
-      <div className="grid grid-cols-1 gap-3 @min-[35rem]/room:flex @min-[35rem]/room:items-center">
-        <div className="grow">
-          <Steering
-            moment={index}
-            last={Math.max(0, total - 1)}
-            said={index === found && at !== null ? `${place}: ${exactMomentIn(timeZone, at)}` : place}
-            go={goTo}
-            stride={Math.ceil(total / STEPS)}
-          />
-        </div>
-        <DayField label="Day" value={at === null ? '' : isoDayIn(timeZone, at)} choose={showDay} />
-      </div>
+      <Steps of={of} goToMoment={goToMoment} />
+      {axis && axis.periods.length > 0 && (
+        <TimeAxis
+          axis={axis}
+          total={total}
+          index={index}
+          at={time}
+          said={time === null ? place : `${place}: ${exactMomentIn(timeZone, time)}`}
+          goTo={goTo}
+        />
+      )}
+      {!axis && (error ? <p>{(error as ApiError).message}</p> : <Skeleton className="mt-4 h-34" />)}
       <div className="sticky top-(--header) z-10 [@media(max-height:30rem)]:static">
         <PastSign at={at} isNow={next === null && at !== null}>
           <p>
@@ -51,11 +83,6 @@ export function MomentBar({ of: { total, index: found, at, event, next }, index,
               </>
             )}
           </p>
-          {next !== null && (
-            <button type="button" className={`${link} min-h-6 cursor-pointer`} onClick={() => goToDay('')}>
-              Back to now
-            </button>
-          )}
         </PastSign>
       </div>
     </>

@@ -1,6 +1,8 @@
+import type { MomentResponse } from '@shodh/contracts/audit/log.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { link } from '../../../../ui/button.ts'
+import { count } from '../../../../ui/count.ts'
 import { ErrorScreen } from '../../../../ui/error-screen.tsx'
 import { Heading, Section } from '../../../../ui/admin/heading.tsx'
 import { SearchField, useDebounced } from '../../../../ui/admin/filters.tsx'
@@ -9,6 +11,8 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { useMedia } from '../../../../ui/use-media.ts'
 import { QueryResult } from '../../../../ui/query-result.tsx'
 import { searchIn, usePastVolumesQuery, usePastFiguresQuery, useLazyMomentQuery, useMomentQuery } from '../calls.ts'
+import { FindPaper } from '../parts/find-paper.tsx'
+import { AroundMoment } from './around-moment.tsx'
 import { MomentBar } from './moment-bar.tsx'
 import { PastPapers } from './past-papers.tsx'
 import { PastVolumes } from './past-volumes.tsx'
@@ -35,28 +39,21 @@ const useMoment = () => {
     if (beside) name(beside)
     else slide(String(to))
   }
-  return { query, index: Number(index), goTo, goToDay: (day: string) => go({ at: day, page: undefined }) }
+  return { query, index: Number(index), goTo, goToMoment: (at: string) => go({ at, page: undefined }) }
 }
 
-/** What the journal held then. */
+/** What the journal held then, in a heading. */
 function PastFigures({ asOf }: { asOf: string }) {
   const { data, error, isFetching } = usePastFiguresQuery(asOf)
-  if (!data && error) return <p>{(error as ApiError).message}</p>
-  const { totalPapers, totalVolumes, totalPaperDownloads } = data?.analytics ?? {}
-  const figures = [
-    ['Papers', totalPapers],
-    ['Volumes', totalVolumes],
-    ['Paper downloads', totalPaperDownloads],
-  ] as const
+  if (!data) return error ? (error as ApiError).message : 'Papers'
+  const { totalPapers, totalVolumes, totalPaperDownloads } = data.analytics
   return (
-    <dl aria-busy={isFetching} className="grid grid-cols-3 gap-x-6">
-      {figures.map(([name, figure]) => (
-        <div key={name}>
-          <dt className="text-sm text-muted">{name}</dt>
-          <dd className="font-semibold text-2xl tabular-nums sm:text-4xl">{figure?.toLocaleString('en-IN') ?? '…'}</dd>
-        </div>
-      ))}
-    </dl>
+    <span aria-busy={isFetching}>
+      {count(totalPapers, 'paper')} in {count(totalVolumes, 'volume')}
+      <span className="ml-2 text-sm font-normal text-muted">
+        {count(totalPaperDownloads, 'paper download')} by then
+      </span>
+    </span>
   )
 }
 
@@ -67,7 +64,7 @@ const useVolumeFilter = (asOf: string, id: string): Record<string, string> => {
   return { year: String(volume.year), issueType: volume.issueType, volumeName: volume.name }
 }
 
-/** Beside the papers; above them, where there is no room for that, it folds. */
+/** Beside the papers; below them, where there is no room for that, it folds. */
 function VolumesSection({ children }: { children: ReactNode }) {
   const isBeside = useMedia('(min-width: 64rem)')
   const heading = (
@@ -95,34 +92,31 @@ function VolumesSection({ children }: { children: ReactNode }) {
   )
 }
 
-function Journal({ asOf }: { asOf: string }) {
+function Journal({ of: moment, asOf }: { of: MomentResponse; asOf: string }) {
   const { params, go } = useAddress()
   const volume = params.get('volume') ?? ''
   const ofVolume = useVolumeFilter(asOf, volume)
   return (
-    <div className="grid grid-cols-1 gap-10">
-      <PastFigures asOf={asOf} />
-      <div className="grid grid-cols-1 gap-10 @min-[50rem]/room:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+    <div className="mt-6 grid grid-cols-1 gap-x-12 gap-y-10 @min-[50rem]/room:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <Section title={<PastFigures asOf={asOf} />} className="">
+        <div className="mb-3">
+          <SearchField
+            label="Search titles and authors of then"
+            placeholder="Search titles and authors of then"
+            value={params.get('search') ?? ''}
+            search={text => go({ search: text, page: undefined }, true)}
+          />
+        </div>
+        <PastPapers
+          search={{ asOf, ...searchIn(params, ['search', 'page']), ...ofVolume }}
+          turnTo={page => go({ page: String(page) })}
+        />
+      </Section>
+      <div className="grid grid-cols-1 content-start gap-10">
+        <AroundMoment of={moment} />
         <VolumesSection>
           <PastVolumes asOf={asOf} chosen={volume} choose={id => go({ volume: id, page: undefined })} />
         </VolumesSection>
-        <Section
-          title={<>Papers{ofVolume['volumeName'] !== undefined && <bdi> of {ofVolume['volumeName']}</bdi>}</>}
-          className=""
-        >
-          <div className="mb-3">
-            <SearchField
-              label="Search titles and authors of then"
-              placeholder="Search titles and authors"
-              value={params.get('search') ?? ''}
-              search={text => go({ search: text, page: undefined }, true)}
-            />
-          </div>
-          <PastPapers
-            search={{ asOf, ...searchIn(params, ['search', 'page']), ...ofVolume }}
-            turnTo={page => go({ page: String(page) })}
-          />
-        </Section>
       </div>
     </div>
   )
@@ -133,10 +127,9 @@ export function PastScreen() {
   const { query, ...steering } = useMoment()
   return (
     <>
-      <Heading
-        title="Time Travel"
-        meta="The figures, volumes and papers of the journal as they were at any moment at which something changed."
-      />
+      <Heading title="Time Travel" meta="The journal as it was at any moment at which something changed">
+        <FindPaper />
+      </Heading>
       <QueryResult
         of={query}
         loading="Putting the past together…"
@@ -157,7 +150,7 @@ export function PastScreen() {
             {moment.position === null ? (
               <p>Nothing had happened yet: no volume, no paper.</p>
             ) : (
-              <Journal asOf={moment.position} />
+              <Journal of={moment} asOf={moment.position} />
             )}
           </>
         )}

@@ -56,6 +56,6 @@ test('searches the reasons in the address, and tries again what failed', async (
   isDown = false
   fireEvent.click(retry)
   await screen.findByText('Which Questions Worked?')
-  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'table' } })
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search the reasons' }), { target: { value: 'table' } })
   await expect.poll(asked).toContain('volume=0f0e0d0c-0b0a-5908-8706-050403020100&reason=table')
 })

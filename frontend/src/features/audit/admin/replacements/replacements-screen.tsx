@@ -4,6 +4,7 @@ import { useAddress } from '../../../../ui/admin/use-address.ts'
 import { useReplacementsQuery, searchIn, withoutPage } from '../calls.ts'
 import { ActorFilter, VolumeFilter } from '../parts/actor-filter.tsx'
 import { ExportButton } from '../parts/export-button.tsx'
+import { FindPaper } from '../parts/find-paper.tsx'
 import { List } from '../parts/list.tsx'
 import type { Replacement } from '@shodh/contracts/audit/log.ts'
 import { Link } from 'react-router-dom'
@@ -50,8 +51,12 @@ export function ReplacementsScreen() {
   const choose = (name: string) => (value: string) => go({ [name]: value, cursor: undefined }, name === 'reason')
   return (
     <>
-      <Heading title="Replaced PDFs" meta="Every PDF that took the place of another one, newest first.">
-        <ExportButton label="Export CSV" file="replacements.csv" search={withoutPage(search)} />
+      <Heading
+        title="Replaced PDFs"
+        meta="Every PDF that took the place of another one, newest first."
+        more={<ExportButton label="Export CSV" file="replacements.csv" search={withoutPage(search)} />}
+      >
+        <FindPaper />
       </Heading>
       <div role="search" className={`mb-6 ${toolbar}`}>
         <SearchField

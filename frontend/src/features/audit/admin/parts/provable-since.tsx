@@ -1,0 +1,11 @@
+import { useTimeZone } from '../../../../journal.ts'
+import { momentIn } from '../../../../ui/moment.ts'
+
+/** When the public log's first signed checkpoint was made that has the event. */
+export function ProvableSince({ at }: { at: string }) {
+  return (
+    <p className="text-xs text-muted">
+      Provable since <time dateTime={at}>{momentIn(useTimeZone(), at)}</time>
+    </p>
+  )
+}
