@@ -62,11 +62,11 @@ test('through the moments of the whole journal, by its address and by keyboard',
   await page.getByText('You look at the past').waitFor()
   await page.getByRole('heading', { name: 'Volumes' }).click()
   await page.getByRole('button', { name: 'Vol. II Regular · 0 papers' }).waitFor()
-  await expect.poll(() => page.getByRole('link', { name: 'On Wells' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: 'On Wells', exact: true }).count()).toBe(0)
 
   await page.getByRole('slider', { name: 'Moment' }).focus()
   await page.keyboard.press('ArrowRight')
-  await page.getByRole('link', { name: 'On Wells' }).waitFor()
+  await page.getByRole('link', { name: 'On Wells', exact: true }).waitFor()
   await page.getByText('You look at the journal as it is now').waitFor()
   expect(page.url()).not.toContain(created.position)
   expect(errors).toEqual([])

@@ -27,7 +27,7 @@ test('an author sees the papers and the profile', () => {
 test('an auditor also reads the volumes, the users and what happened', () => {
   expect(labels('auditor')).toEqual([
     'Dashboard',
-    ['Papers Management', 'All Papers', 'Upload Paper', 'Manage Volumes', 'Paper Analytics', 'Draft Papers'],
+    ['Papers Management', 'All Papers', 'Manage Volumes', 'Paper Analytics'],
     ['User Management', 'All Users', 'Roles & Permissions'],
     ['Content Management', 'Site Content', 'Board Members', 'Storage'],
     'Contact Messages',

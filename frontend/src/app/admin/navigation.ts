@@ -34,10 +34,10 @@ const groups: readonly { readonly label: string; readonly entries: readonly Guar
     label: 'Papers Management',
     entries: [
       { to: '/admin/papers', label: 'All Papers', icon: Files, needs: 'see the back office' },
-      { to: '/admin/papers/add', label: 'Upload Paper', icon: Upload, needs: 'see the back office' },
+      { to: '/admin/papers/add', label: 'Upload Paper', icon: Upload, needs: 'upload papers' },
       { to: '/admin/papers/volumes', label: 'Manage Volumes', icon: Library, needs: 'see who did what' },
       { to: '/admin/papers/analytics', label: 'Paper Analytics', icon: ChartLine, needs: 'see the back office' },
-      { to: '/admin/papers/drafts', label: 'Draft Papers', icon: FilePen, needs: 'see the back office' },
+      { to: '/admin/papers/drafts', label: 'Draft Papers', icon: FilePen, needs: 'save drafts' },
     ],
   },
   {

@@ -42,7 +42,7 @@ export const { usePapersByNameQuery } = endpoints
 
 export const useDestinations = (text: string, asked: string): readonly Destination[] => {
   const screens = useScreens()
-  const [maySeeUsers, mayManage] = [useMay('see users'), useMay('manage users')]
+  const [maySeeUsers, mayManage, mayRevise] = [useMay('see users'), useMay('manage users'), useMay('revise papers')]
   const volumes = useStaffVolumesQuery().data?.volumes ?? []
   const users = useUsersQuery(undefined, { skip: !maySeeUsers }).data?.users ?? []
   const { data: papers } = usePapersByNameQuery(asked, { skip: asked.length < 2 })
@@ -70,7 +70,7 @@ export const useDestinations = (text: string, asked: string): readonly Destinati
   return [
     ...named.flatMap(destinations => matching(destinations, text)),
     ...found.map(({ id, title, volumeName }) => ({
-      to: `/admin/papers/edit/${id}`,
+      to: mayRevise ? `/admin/papers/edit/${id}` : `/admin/audit/papers/${id}`,
       label: `${title} (${volumeName})`,
       kind: 'Paper',
     })),
