@@ -48,6 +48,34 @@ describe('the log', () => {
   })
 })
 
+describe('the past', () => {
+  test('leads from a replacement to the next, and counts what happened when', async () => {
+    const { paperId } = await replacedPaper('Vol. of the past')
+    await replacedPaper('Vol. of the past, too')
+    const [first] = await events(`entity=paper:${paperId}&type=PdfReplaced`)
+    const momentAt = async (moment: string) => (await at.editor.get(`/audit/moments?at=${moment}`)).body.data
+    const shown = await momentAt(first.position)
+    expect(shown.event.sentence).toBe(first.sentence)
+    expect(shown.around.map(({ position }: { position: string }) => position)).toContain(first.position)
+    const next = await momentAt(shown.nextReplacement)
+    expect([next.event.type, next.previousReplacement, next.nextReplacement]).toEqual([
+      'PdfReplaced',
+      first.position,
+      null,
+    ])
+    const { periods } = (await at.editor.get('/audit/axis')).body.data
+    const sums = periods.reduce(
+      (sum: readonly number[], { changes, replacements }: Record<'changes' | 'replacements', number>) => [
+        (sum[0] ?? 0) + changes,
+        (sum[1] ?? 0) + replacements,
+      ],
+      [],
+    )
+    expect(sums).toEqual([next.total, (await events('type=PdfReplaced&limit=500')).length])
+    expect(periods.at(-1).last).toBe(next.total - 1)
+  })
+})
+
 describe('an export', () => {
   test('as JSON Lines has what the log has, as CSV a line for each', async () => {
     await replacedPaper('Vol. of exports', '=HYPERLINK("https://x.invalid")')

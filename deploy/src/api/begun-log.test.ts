@@ -1,7 +1,8 @@
 import { cp, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type RunningJournal, runningJournal } from '../testing/journal.ts'
+import { administrator, type RunningJournal, runningJournal } from '../testing/journal.ts'
+import { mailsTo } from '../testing/people.ts'
 import { runMain } from '../transfer/testing/main.ts'
 
 let journal: RunningJournal
@@ -48,8 +49,18 @@ test('A journal whose log is older than its last checkpoint signs nothing until 
   const { refusal } = await logState()
   expect(refusal.size).toBe(before + 3)
   expect(await signedSize()).toBe(before + 3)
+  const watching = await journal.editor()
+  expect((await watching.get('/papers/system/health')).body.data.health.status).toBe('needs attention')
+
+  const { logRefusal } = (await watching.get('/admin/attention')).body.data
+  expect(logRefusal).toBe(refusal.sentence)
+  const alarms = async () =>
+    (await mailsTo(journal, administrator.email)).filter(({ subject }) =>
+      /^The public log does not continue/u.test(subject),
+    )
+  await expect.poll(alarms).toHaveLength(1)
+  await journal.restart({ ACCEPT_SHORTER_LOG: before + 3 })
   const admin = await journal.editor()
-  expect((await admin.get('/papers/system/health')).body.data.health.status).toBe('needs attention')
 
   const begin = (body: object) =>
     admin.post('/admin/system/log', { reason: 'The disk was lost', dryRun: false, ...body })
@@ -65,6 +76,7 @@ test('A journal whose log is older than its last checkpoint signs nothing until 
   await expect.poll(() => read('checkpoint')).toMatch(/^journal\.example\/log\/2\n/u)
   expect(await read('vkey')).not.toBe(oldKey)
   expect((await logState()).refusal).toBeNull()
+  expect(await alarms()).toHaveLength(1)
   expect((await begin({ size: refusal.size, root: refusal.root })).body.code).toBe('LOG_NOT_REFUSED')
   const { events } = (await admin.get('/audit/log?type=JournalLogBegun')).body.data
   expect(events[0].sentence).toContain(`began the public log journal.example/log/2 in place of journal.example/log (`)
