@@ -60,8 +60,7 @@ test('through the moments of the whole journal, by its address and by keyboard',
   await at.signIn(page)
   await page.goto(`${at.journal.address}/admin/audit/past?at=${created.position}`)
   await page.getByText('You look at the past').waitFor()
-  await page.getByRole('heading', { name: 'Volumes' }).click()
-  await page.getByRole('button', { name: 'Vol. II Regular · 0 papers' }).waitFor()
+  await page.getByLabel('Volume of then').selectOption('2026 · Vol. II · Regular · 0 papers')
   await expect.poll(() => page.getByRole('link', { name: 'On Wells', exact: true }).count()).toBe(0)
 
   await page.getByRole('slider', { name: 'Moment' }).focus()

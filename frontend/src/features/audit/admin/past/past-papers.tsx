@@ -1,7 +1,5 @@
 import { Link } from 'react-router-dom'
 import type { ApiError } from '../../../../api.ts'
-import { link } from '../../../../ui/button.ts'
-import { count } from '../../../../ui/count.ts'
 import { Pages } from '../../../../ui/admin/pages.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { type Search, type PastPapers as Found, usePastPapersQuery } from '../calls.ts'
@@ -12,20 +10,23 @@ function List({ of: { papers, pagination }, turnTo }: { of: Found; turnTo: (page
   if (papers.length === 0) return <p className="text-sm text-muted">There was no such paper then.</p>
   return (
     <>
-      <p className="mb-1 text-sm text-muted">{count(pagination.total, 'paper')}</p>
       <ol className="border-t border-line text-sm">
-        {papers.map(({ id, sr, title, authorName, version, volumeName, year }) => (
-          <li key={id} className="flex gap-3 border-b border-line py-2">
-            <span className="w-6 shrink-0 text-right tabular-nums">{sr}</span>
-            <div className="min-w-0 grow wrap-anywhere">
-              <Link to={`/admin/audit/papers/${id}`} className={link}>
-                <bdi>{title}</bdi>
-              </Link>
-              <span className="block text-muted">
-                <bdi>{authorName}</bdi> · <bdi>{volumeName}</bdi> ({year})
-              </span>
-            </div>
-            <span className="shrink-0 text-muted">version {version}</span>
+        {papers.map(({ id, title, authorName, version, volumeName, year }) => (
+          <li
+            key={id}
+            className="flex min-h-10 items-center gap-x-4 border-b border-line py-1.5 @max-[35rem]/room:flex-wrap"
+          >
+            <Link
+              to={`/admin/audit/papers/${id}`}
+              title={`${title} · ${authorName}`}
+              className="min-w-0 grow basis-56 truncate font-medium hover:underline"
+            >
+              <bdi>{title}</bdi>
+            </Link>
+            <span className="w-44 truncate text-muted @max-[35rem]/room:w-auto" title={volumeName}>
+              <bdi>{volumeName}</bdi> ({year})
+            </span>
+            <span className="w-16 shrink-0 text-muted">{version > 1 && `version ${version}`}</span>
           </li>
         ))}
       </ol>

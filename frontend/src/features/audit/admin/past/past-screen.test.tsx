@@ -2,9 +2,8 @@
 import { auditOperations } from '@shodh/contracts/audit/operations.ts'
 import type { MomentResponse, TimeAxisResponse } from '@shodh/contracts/audit/log.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { person } from '../../../../testing/people.ts'
-import { happyDOM } from '../../../../testing/happy-dom.ts'
 import { observedRouter } from '../../../../testing/router.tsx'
 import { no, yes, type Served } from '../../../../testing/served.ts'
 import { shownTo, visited } from '../../../../testing/shown.tsx'
@@ -172,7 +171,8 @@ test('finds a paper and its history, also of a deleted one', async () => {
 
 test('the papers are those of a volume and of a text, and stay so at another moment', async () => {
   open('?at=log.1&search=rivers')
-  fireEvent.click(await screen.findByRole('button', { name: /Vol. 1/u }))
+  const option = await screen.findByRole('option', { name: '2026 · Vol. 1 · Regular · 1 paper' })
+  fireEvent.change(option.closest('select')!, { target: { value: 'v1' } })
   const asked = (moment: string) =>
     `asOf=${moment}&search=rivers&year=2026&issueType=Regular&volumeName=Vol.+1&limit=50`
   await expect.poll(() => journal.requests).toContain(`/api/v1/papers?${asked('log.1')}`)
@@ -184,14 +184,4 @@ test('before the first event there is nothing', async () => {
   open('?at=1999-01-01')
   expect(await screen.findByText('You look at the past: before the first event')).toBeTruthy()
   expect(screen.getByText('Nothing had happened yet: no volume, no paper.')).toBeTruthy()
-})
-
-test('the volumes fold below the papers, where they are not beside them', async () => {
-  happyDOM.setViewport({ width: 360 })
-  onTestFinished(() => happyDOM.setViewport({ width: 1024 }))
-  open()
-  const papers = await screen.findByText('At log.3')
-  const volumes = (await screen.findByRole('heading', { name: 'Volumes' })).closest('details')
-  expect(volumes?.open).toBe(false)
-  expect(papers.compareDocumentPosition(volumes!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })

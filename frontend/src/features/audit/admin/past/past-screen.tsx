@@ -1,21 +1,23 @@
-import type { MomentResponse } from '@shodh/contracts/audit/log.ts'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { link } from '../../../../ui/button.ts'
 import { count } from '../../../../ui/count.ts'
 import { ErrorScreen } from '../../../../ui/error-screen.tsx'
 import { Heading, Section } from '../../../../ui/admin/heading.tsx'
-import { SearchField, useDebounced } from '../../../../ui/admin/filters.tsx'
+import { SearchField, SelectFilter, toolbar, useDebounced } from '../../../../ui/admin/filters.tsx'
 import { useAddress } from '../../../../ui/admin/use-address.ts'
-import { Icon } from '../../../../ui/icon.tsx'
-import { useMedia } from '../../../../ui/use-media.ts'
 import { QueryResult } from '../../../../ui/query-result.tsx'
-import { searchIn, usePastVolumesQuery, usePastFiguresQuery, useLazyMomentQuery, useMomentQuery } from '../calls.ts'
+import {
+  type PastVolume,
+  searchIn,
+  usePastVolumesQuery,
+  usePastFiguresQuery,
+  useLazyMomentQuery,
+  useMomentQuery,
+} from '../calls.ts'
 import { FindPaper } from '../parts/find-paper.tsx'
 import { AroundMoment } from './around-moment.tsx'
 import { MomentBar } from './moment-bar.tsx'
 import { PastPapers } from './past-papers.tsx'
-import { PastVolumes } from './past-volumes.tsx'
 import type { ApiError } from '../../../../api.ts'
 
 /** The moment that the address names (`at`: a position, a day or a time), without one the last; and how to go to others. */
@@ -57,68 +59,47 @@ function PastFigures({ asOf }: { asOf: string }) {
   )
 }
 
-/** Of a volume what the list of papers is restricted by; none where it was not there then. */
-const useVolumeFilter = (asOf: string, id: string): Record<string, string> => {
-  const volume = usePastVolumesQuery(asOf).data?.volumes.find(each => each.id === id)
-  if (!volume || volume.name === null) return {}
-  return { year: String(volume.year), issueType: volume.issueType, volumeName: volume.name }
+const optionOf = ({ id, name, year, issueType, isActive, paperCount }: PastVolume) => {
+  const about = [year, name, issueType, ...(isActive ? [] : ['deactivated']), count(paperCount, 'paper')]
+  return [id ?? '', about.join(' · ')] as const
 }
 
-/** Beside the papers; below them, where there is no room for that, it folds. */
-function VolumesSection({ children }: { children: ReactNode }) {
-  const isBeside = useMedia('(min-width: 64rem)')
-  const heading = (
-    <h2 id="volumes" className="text-xl">
-      Volumes
-    </h2>
-  )
+/** The volumes that there were then; the papers are those of the one that is chosen, or of all. */
+function VolumeOfThen({ volumes, value }: { volumes: readonly PastVolume[]; value: string }) {
+  const { go } = useAddress()
   return (
-    <section aria-labelledby="volumes">
-      {isBeside ? (
-        <>
-          <div className="mb-2">{heading}</div>
-          {children}
-        </>
-      ) : (
-        <details className="group">
-          <summary className="mb-2 flex min-h-(--control) cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
-            <Icon name="down" className="size-4 group-open:rotate-180" />
-            {heading}
-          </summary>
-          {children}
-        </details>
-      )}
-    </section>
+    <SelectFilter
+      label="Volume of then"
+      value={volumes.some(({ id }) => id === value) ? value : ''}
+      options={[['', 'All volumes'], ...volumes.map(optionOf)]}
+      choose={volume => go({ volume, page: undefined })}
+      isWide
+    />
   )
 }
 
-function Journal({ of: moment, asOf }: { of: MomentResponse; asOf: string }) {
+function Papers({ asOf }: { asOf: string }) {
   const { params, go } = useAddress()
-  const volume = params.get('volume') ?? ''
-  const ofVolume = useVolumeFilter(asOf, volume)
+  const chosen = params.get('volume') ?? ''
+  const volumes = (usePastVolumesQuery(asOf).data?.volumes ?? []).filter(({ name }) => name !== null)
+  const { year, issueType, name } = volumes.find(({ id }) => id === chosen) ?? {}
+  const ofVolume = name ? { year: String(year), issueType: String(issueType), volumeName: name } : {}
   return (
-    <div className="mt-6 grid grid-cols-1 gap-x-12 gap-y-10 @min-[50rem]/room:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <Section title={<PastFigures asOf={asOf} />} className="">
-        <div className="mb-3">
-          <SearchField
-            label="Search titles and authors of then"
-            placeholder="Search titles and authors of then"
-            value={params.get('search') ?? ''}
-            search={text => go({ search: text, page: undefined }, true)}
-          />
-        </div>
-        <PastPapers
-          search={{ asOf, ...searchIn(params, ['search', 'page']), ...ofVolume }}
-          turnTo={page => go({ page: String(page) })}
+    <Section title={<PastFigures asOf={asOf} />} className="">
+      <div className={toolbar}>
+        <SearchField
+          label="Search titles and authors of then"
+          placeholder="Search titles and authors of then"
+          value={params.get('search') ?? ''}
+          search={text => go({ search: text, page: undefined }, true)}
         />
-      </Section>
-      <div className="grid grid-cols-1 content-start gap-10">
-        <AroundMoment of={moment} />
-        <VolumesSection>
-          <PastVolumes asOf={asOf} chosen={volume} choose={id => go({ volume: id, page: undefined })} />
-        </VolumesSection>
+        <VolumeOfThen volumes={volumes} value={chosen} />
       </div>
-    </div>
+      <PastPapers
+        search={{ asOf, ...searchIn(params, ['search', 'page']), ...ofVolume }}
+        turnTo={page => go({ page: String(page) })}
+      />
+    </Section>
   )
 }
 
@@ -150,7 +131,10 @@ export function PastScreen() {
             {moment.position === null ? (
               <p>Nothing had happened yet: no volume, no paper.</p>
             ) : (
-              <Journal of={moment} asOf={moment.position} />
+              <div className="mt-6 grid grid-cols-1 gap-x-12 gap-y-10 @min-[50rem]/room:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+                <Papers asOf={moment.position} />
+                <AroundMoment of={moment} />
+              </div>
             )}
           </>
         )}
