@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { ApiError } from '../../../../api.ts'
+import { count } from '../../../../ui/count.ts'
 import { Pages } from '../../../../ui/admin/pages.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { type Search, type PastPapers as Found, usePastPapersQuery } from '../calls.ts'
@@ -10,6 +11,7 @@ function List({ of: { papers, pagination }, turnTo }: { of: Found; turnTo: (page
   if (papers.length === 0) return <p className="text-sm text-muted">There was no such paper then.</p>
   return (
     <>
+      <p className="pb-1 text-xs text-muted">{count(pagination.total, 'paper')}</p>
       <ol className="border-t border-line text-sm">
         {papers.map(({ id, title, authorName, version, volumeName, year }) => (
           <li
