@@ -80,12 +80,13 @@ export const lastChanges = async (ports: ChangePorts, limit: number): Promise<re
   return (await entriesOf(ports, amended)).toSorted(latestFirst).slice(0, limit)
 }
 
-/** Each paper that readers see whose bytes are withheld. */
+/** The versions that readers see, or saw, whose bytes are withheld. */
 const withholdings = async (ports: ChangePorts, { acts }: WithheldPdfDocument): Promise<readonly Change[]> => {
+  const { papers, paperHistories } = ports.views
   const found = await Promise.all(
     acts.map(async ({ paperId, version, at, reason }) => {
-      const paper = await ports.views.papers.get(paperId)
-      if (!paper) return []
+      const [paper, history] = await Promise.all([papers.get(paperId), paperHistories.get(paperId)])
+      if (!paper || !history?.versions.some(one => one.version === version)) return []
       const citation = citationOf(paper, publisherOf(ports))
       const id = `urn:uuid:${paperId}#withheld-${version}`
       const moments = { published: second(at), updated: second(at) }

@@ -25,7 +25,8 @@ describe('the feed of weeks', () => {
     const times = { from, to: from + 7 * 24 * 60 * 60 * 1000, madeAt: from + 8 * 24 * 60 * 60 * 1000 }
     at.store('audit-digests', { id, ...times, head, continues: null, witnesses: [], refusal: null, ...given })
   }
-  const withheld = (id: string) => {
+  const withheld = (id: string, versions = [1]) => {
+    at.give('paperHistories', { id: paperId, versions: versions.map(version => ({ version })) } as never)
     const act = { at: '2026-01-06T10:00:00.000Z', reason: 'A court said so', lawfulBasis: 'court order' }
     at.give('withheldPdfs', { id, acts: [{ ...act, volumeId: 'v', paperId, version: 1 }] } as never)
   }
@@ -57,6 +58,13 @@ describe('the feed of weeks', () => {
     at.give('papers', paperDocument())
     at.give('volumes', volumeDocument({ id: paperDocument().volumeId, inPreparation: true }))
     withheld('hash')
+    expect((await entries())[0]).toContain('nothing was replaced, noticed or withheld')
+  })
+
+  test('has nothing of a version that was never public', async () => {
+    week('2026-01-05')
+    at.give('papers', paperDocument())
+    withheld('hash', [2])
     expect((await entries())[0]).toContain('nothing was replaced, noticed or withheld')
   })
 })

@@ -174,6 +174,7 @@ const newPapersRss: Feed = async (ports, address) => {
 const NEWS = ': news'
 const CHANGES = ': notices and replaced PDFs'
 const DIGESTS = ': the record by weeks'
+const DIGEST = '/digest.atom'
 
 /** By address; news in other languages than English have `?language=` in theirs. */
 const FEEDS: Readonly<Record<string, Feed>> = {
@@ -182,7 +183,7 @@ const FEEDS: Readonly<Record<string, Feed>> = {
   '/feed.json': jsonOf(newPapers),
   '/feed.xml': newPapersRss,
   '/changes.atom': atomOf(ports => lastChanges(ports, ENTRIES), CHANGES),
-  '/digest.atom': atomOf(digests, DIGESTS),
+  [DIGEST]: atomOf(digests, DIGESTS),
   ...Object.fromEntries(
     LANGUAGES.flatMap(language => {
       const query = language === DEFAULT_LANGUAGE ? '' : `?language=${language}`
@@ -207,19 +208,14 @@ const feedAddress = (path: string, { with: also, language }: Readonly<Record<str
  */
 export const feedRoutes: FastifyPluginAsync<DiscoveryPorts> = async (app, ports) => {
   const { paperRecords, paperHistories, volumes, withheldPdfs } = ports.views
-  const sources = [paperRecords, paperHistories, volumes, withheldPdfs, ports.content, digestSource(ports)]
+  const sources = [paperRecords, paperHistories, volumes, withheldPdfs, ports.content]
   const current = new Map(
-    Object.entries(FEEDS).map(([address, make]) => [address, makePerVersion(sources, () => make(ports, address))]),
+    Object.entries(FEEDS).map(([address, make]) => [
+      address,
+      makePerVersion(address === DIGEST ? [...sources, digestSource(ports)] : sources, () => make(ports, address)),
+    ]),
   )
-  for (const path of [
-    '/feed.atom',
-    '/feed.json',
-    '/feed.xml',
-    '/changes.atom',
-    '/digest.atom',
-    '/news.atom',
-    '/news.json',
-  ])
+  for (const path of new Set(Object.keys(FEEDS).map(address => address.split('?', 1).join())))
     app.get<{ Querystring: Record<string, unknown> }>(path, publicRoute, async (request, reply) => {
       const feed = await current.get(feedAddress(path, request.query))?.()
       return feed ? sendPrepared(request, reply, feed) : reply.callNotFound()

@@ -24,18 +24,19 @@ function Found({ of: { id, title, volumeName, year }, isDeleted = false }: { of:
 /** The papers that have the words, those that are there before those that were deleted. */
 function FoundPapers({ text }: { text: string }) {
   const [present, deleted] = [useFoundPapersQuery(text), useFoundDeletedPapersQuery(text)]
+  const [papers, gone] = [present.data?.papers ?? [], deleted.data?.papers ?? []]
   const isLoaded = present.currentData !== undefined && deleted.currentData !== undefined
-  const none = isLoaded && present.currentData.papers.length + deleted.currentData.papers.length === 0
+  const none = isLoaded && papers.length + gone.length === 0
   return (
     <div
       aria-busy={!isLoaded}
       className="absolute top-full right-0 hidden group-focus-within/find:block z-20 mt-1 w-96 max-w-[calc(100vw-2rem)] rounded-lg bg-raised p-1 shadow-float @max-[35rem]/room:right-auto @max-[35rem]/room:left-0"
     >
       <ul aria-label="Papers">
-        {present.data?.papers.map(paper => (
+        {papers.map(paper => (
           <Found key={paper.id} of={paper} />
         ))}
-        {deleted.data?.papers.map(paper => (
+        {gone.map(paper => (
           <Found key={paper.id} of={paper} isDeleted />
         ))}
       </ul>

@@ -65,10 +65,10 @@ describe('the time axis', () => {
 
   test('is said in a sentence', () => {
     expect(sentenceOf(days, 'UTC')).toBe(
-      '1 Feb 2026 to 4 Feb 2026, by the day: 6 changes, the most in 1 Feb 2026 (4), and 0 replaced PDFs.',
+      '1 Feb 2026 to 4 Feb 2026: 6 changes, at most 4 a day (1 Feb 2026), and 0 replaced PDFs.',
     )
     expect(sentenceOf(axisOf('year', ['2026-01-01T00:00'], [1]), 'UTC')).toBe(
-      '2026, by the year: 1 change, the most in 2026 (1), and 0 replaced PDFs.',
+      '2026: 1 change, at most 1 a year (2026), and 0 replaced PDFs.',
     )
     expect(sentenceOf({ unit: 'day', periods: [] }, 'UTC')).toBe('Nothing has happened yet.')
   })

@@ -89,5 +89,5 @@ export const sentenceOf = ({ unit, periods }: TimeAxisResponse, timeZone: string
   const [first, last] = [periods[0], periods.at(-1)]
   if (!first || !last || !most) return 'Nothing has happened yet.'
   const span = first === last ? name(first.from) : `${name(first.from)} to ${name(last.from)}`
-  return `${span}, by the ${unit}: ${count(all, 'change')}, the most in ${name(most.from)} (${most.changes}), and ${count(replaced, 'replaced PDF')}.`
+  return `${span}: ${count(all, 'change')}, at most ${most.changes.toLocaleString('en-IN')} a ${unit} (${name(most.from)}), and ${count(replaced, 'replaced PDF')}.`
 }
