@@ -18,12 +18,15 @@ test.for([
   ['2026-11-30T01:30:00Z', '2026-11-23'],
   ['2026-12-06T18:29:59Z', '2026-11-23'],
   ['2026-12-07T01:30:00Z', '2026-11-30'],
-])('at %s the last week that has its digest is that of Monday %s in the journal’s time zone', ([time, monday]) => {
-  const week = weekAt(time)
-  expect(week.id).toBe(monday)
-  expect(new Date(week.from).toISOString()).toMatch(/T18:30:00\.000Z$/u)
-  expect(week.to - week.from).toBe(7 * 24 * 60 * 60 * 1000)
-})
+] as const)(
+  'at %s the last week that has its digest is that of Monday %s in the journal’s time zone',
+  ([time, monday]) => {
+    const week = weekAt(time)
+    expect(week.id).toBe(monday)
+    expect(new Date(week.from).toISOString()).toMatch(/T18:30:00\.000Z$/u)
+    expect(week.to - week.from).toBe(7 * 24 * 60 * 60 * 1000)
+  },
+)
 
 const change = (kind: RecordChange['kind'], at: string): RecordChange => ({ kind, at, title: 'On Rivers', url: 'u' })
 
