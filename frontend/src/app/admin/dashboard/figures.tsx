@@ -59,7 +59,7 @@ function Chart({ weeks }: { weeks: Weeks }) {
   return (
     <div className="mt-3 min-h-88">
       <Suspense fallback={null}>
-        <ReadingsChart title="By week" unit="Paper downloads" points={points} isCompared />
+        <ReadingsChart title="By week" unit="Paper downloads" points={points} />
       </Suspense>
     </div>
   )

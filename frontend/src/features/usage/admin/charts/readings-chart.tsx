@@ -18,7 +18,7 @@ type Props = {
   readonly unit: string
   readonly points: readonly Point[]
   /** What is said in place of a chart of too few points. */
-  readonly instead: string | undefined
+  readonly instead?: string | undefined
 }
 
 /** `1 paper download`, `3 ZIP downloads`. */
