@@ -26,10 +26,16 @@ test('from a replaced PDF to both beside each other, and back through its moment
   await page.getByRole('link', { name: 'On Rivers' }).click()
 
   await page.getByRole('heading', { name: 'On Floods', level: 1 }).waitFor()
-  await page.getByText('1 of 1 page differs: 1.').waitFor()
-  await expect.poll(() => page.locator('del').allTextContents()).toEqual([' taken away: north '])
-  await expect.poll(() => page.locator('ins').allTextContents()).toEqual([' added: south '])
+  await page.getByText('1 word on page 1 differs.').waitFor()
   await page.getByRole('img', { name: 'Version 2, page 1' }).waitFor()
+  await expect.poll(() => page.locator('svg[viewBox="0 0 1 1"] rect').count()).toBe(2)
+  await page.getByText('Change 1 of 1, page 1: removed “north”, added “south”').waitFor()
+  await page.getByRole('button', { name: 'Text', exact: true }).click()
+  await expect
+    .poll(() => page.locator('main [data-change] :is(del, ins)').allTextContents())
+    .toEqual([' taken away: north ', ' added: south '])
+  expect((await violationsIn(page)).map(({ id }) => id)).toEqual([])
+  await page.getByRole('link', { name: 'History of the paper' }).click()
 
   const slider = page.getByRole('slider', { name: 'Moment' })
   await slider.focus()

@@ -45,7 +45,7 @@ const broken: readonly [file: string, specifier: string, sentence: string][] = [
   [
     'frontend/src/api.ts',
     '@shodh/query-service/pages/pages.ts',
-    'frontend imports only contracts; for papers also what reads the text of PDFs, in a browser as on a server.',
+    'frontend imports only contracts; for papers and the reader also what reads the text of PDFs, in a browser as on a server.',
   ],
   ['frontend/src/ui/query-result.tsx', '../features/papers/api.ts', LAYERS],
   ['frontend/src/ui/query-result.tsx', '../app/store.ts', LAYERS],

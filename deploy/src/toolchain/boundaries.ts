@@ -187,8 +187,13 @@ const respondsWithDocuments = (from: Module, to: Imported): boolean =>
 /** What every feature stands on, at the root of the frontend and in folders beside them: not where a bundle begins. */
 const BELOW_FEATURES = /^(session|unsent|i18n)\/|^(?!(main|entry-server|service-worker)\.)[\w-]+\.tsx?$/
 
+const READS_TEXTS: Readonly<Record<string, string>> = {
+  papers: 'papers/pdf-text/read-document.ts',
+  reader: 'papers/pdf-text/placed-words.ts',
+}
+
 const readsTexts = (from: Module, to: Module): boolean =>
-  folderOf(from) === 'papers' && to.package === 'command-service' && to.path === 'papers/pdf-text/read-document.ts'
+  to.package === 'command-service' && to.path === READS_TEXTS[folderOf(from) ?? '']
 
 const layerOf = (module: Module): number => ['ui', 'features', 'app'].indexOf(module.path.split('/')[0] ?? '')
 
@@ -228,7 +233,7 @@ const BOUNDARIES: readonly Boundary[] = [
   },
   {
     sentence:
-      'frontend imports only contracts; for papers also what reads the text of PDFs, in a browser as on a server.',
+      'frontend imports only contracts; for papers and the reader also what reads the text of PDFs, in a browser as on a server.',
     breaks: (from, to) =>
       from.package === 'frontend' && leaves(from, to) && to.package !== 'contracts' && !readsTexts(from, to),
   },

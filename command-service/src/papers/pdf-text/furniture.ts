@@ -145,17 +145,26 @@ const alsoHeads = (pages: readonly LinedPage[], heads: ReadonlySet<Line>) => {
   )
 }
 
-/** The lines of each page without running heads, feet and page numbers; what most pages have nothing beside is none. */
-export const withoutFurniture = (pages: readonly LinedPage[]): readonly (readonly Line[])[] => {
+export type Parted = { readonly body: readonly Line[]; readonly heads: readonly Line[] }
+
+/** The lines of each page, and apart from them its running heads, feet and page number; what most pages have nothing beside is none. */
+export const furnitureApart = (pages: readonly LinedPage[]): readonly Parted[] => {
   const numberless = pages.map(page => ({ ...page, lines: withoutLineNumbers(page.lines) }))
   const heads = runningHeads(numberless)
   const more = alsoHeads(numberless, heads)
-  const bodies = numberless.map(({ lines }) => lines.filter(line => !heads.has(line) && !more.has(line)))
-  const remaining = bodies.filter((lines, n) => lines.length > 0 && pages[n]?.lines.length !== 0)
+  const isHead = (line: Line) => heads.has(line) || more.has(line)
+  const parted = numberless.map(({ lines }) => ({
+    body: lines.filter(line => !isHead(line)),
+    heads: lines.filter(isHead),
+  }))
+  const remaining = parted.filter(({ body }, n) => body.length > 0 && pages[n]?.lines.length !== 0)
   return remaining.length * 2 >= pages.filter(({ lines }) => lines.length > 0).length
-    ? bodies
-    : numberless.map(({ lines }) => lines)
+    ? parted
+    : numberless.map(({ lines }) => ({ body: lines, heads: [] }))
 }
+
+export const withoutFurniture = (pages: readonly LinedPage[]): readonly (readonly Line[])[] =>
+  furnitureApart(pages).map(({ body }) => body)
 
 /** Lines that stand beside the text: left or right of whatever is set in its size. */
 export const isBeside = (pages: readonly (readonly Line[])[]) => {

@@ -71,8 +71,8 @@ const isAddress = (text: string, next: string) => {
 /** Of what joins two words, no space is put behind it. */
 const JOINING = /\S[-\u2010\u2013\u2014/]$/u
 
-/** The text before a line with what joins the line to it. */
-const joinable = (text: string, next: string, words: Vocabulary) => {
+/** The text before a line with what joins the line to it: a space where no word goes on. */
+export const joinable = (text: string, next: string, words: Vocabulary) => {
   if (isAddress(text, next)) return text
   const broken = isBroken(text, next, words)
   if (broken) return text.slice(0, -1)

@@ -37,7 +37,7 @@ type Stated = { readonly [Name in 'Language' | 'IsXFAPresent' | 'IsCollectionPre
 type Loaded = { readonly name?: string }
 
 /** The name of a font, which pdf.js knows once it has prepared the page for drawing. */
-const fontName = (page: PDFPageProxy, id: string) => {
+export const fontName = (page: PDFPageProxy, id: string) => {
   const loaded: Loaded | undefined = page.commonObjs.has(id) ? page.commonObjs.get(id) : undefined
   return loaded?.name ?? ''
 }

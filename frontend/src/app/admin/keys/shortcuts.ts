@@ -22,6 +22,9 @@ export const shortcuts = [
   { id: 'e', keys: 'E', on: 'All Papers', does: 'Edit the paper' },
   { id: 'r', keys: 'R', on: 'All Papers', does: 'Replace its PDF' },
   { id: 'x', keys: 'X', on: 'All Papers', does: 'Select it; Shift and a click, all between the two' },
+  { id: 'n', keys: 'N', on: 'Add Papers', does: 'Go to the next problem' },
+  { id: 'n', keys: 'N', on: 'Compare two versions', does: 'Go to the next change' },
+  { id: 'p', keys: 'P', on: 'Compare two versions', does: 'Go to the change before' },
   { id: 'cite', keys: 'C', on: 'Public pages', does: 'Cite the paper that has the focus' },
 ] as const
 export type Shortcut = (typeof shortcuts)[number]['id']

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PdfDocument } from '../pdf/open-pdf.ts'
 import { releaseCanvas, renderPage } from '../pdf/page-rendering.ts'
-import type { Box } from './compare/marks.ts'
+import type { Marks } from './compare/use-comparison.ts'
 
 /** Why a PDF is not shown, in a sentence for staff. */
 export const pdfProblems = {
@@ -14,15 +14,18 @@ export const pdfProblems = {
   network: 'The PDF could not be fetched.',
 } as const
 
-type Marks = { readonly boxes: readonly Box[]; readonly are: 'gone' | 'new' }
+type Marked = Marks & { readonly are: 'gone' | 'new' }
 
 type Props = {
   readonly document: PdfDocument
-  readonly page: number
+  /** Undefined where the version has none beside that of the other one. */
+  readonly page: number | undefined
   readonly label: string
   /** Above the page, in the place of its label. */
   readonly caption?: ReactNode
-  readonly marks?: Marks
+  readonly marks?: Marked
+  /** Of the part of the page that is looked at, which scrolls in itself. */
+  readonly view?: string
 }
 
 /** Pixels of a page's width that are enough to read it. */
@@ -34,54 +37,78 @@ const BLANK = { width: 100, height: 141 } as const
 /** What is gone has a broken line, what is new a whole one. */
 const STROKES = { gone: ['var(--danger)', '4 3'], new: ['var(--success)', undefined] } as const
 
-function Marked({ by: { boxes, are } }: { by: Marks }) {
+function MarksOn({ of: { all, current, are } }: { of: Marked }) {
   const [colour, dashes] = STROKES[are]
   return (
     <svg aria-hidden="true" className="absolute inset-0 size-full" viewBox="0 0 1 1" preserveAspectRatio="none">
-      {boxes.map((box, n) => (
-        <rect
-          key={n}
-          {...box}
-          fill={colour}
-          fillOpacity={0.12}
-          stroke={colour}
-          strokeDasharray={dashes}
-          vectorEffect="non-scaling-stroke"
-        />
-      ))}
+      {all.map((place, n) => {
+        const { x, y, width, height } = place
+        const isCurrent = current.includes(place)
+        return (
+          <rect
+            key={n}
+            {...{ x, y, width, height }}
+            fill={colour}
+            fillOpacity={isCurrent ? 0.22 : 0.1}
+            stroke={colour}
+            strokeWidth={isCurrent ? 2.5 : 1}
+            strokeDasharray={dashes}
+            vectorEffect="non-scaling-stroke"
+          />
+        )
+      })}
     </svg>
   )
 }
 
+/** Of what is above a mark that is brought into view, as a share of the height. */
+const ABOVE = 0.35
+
 /** One page as a picture; nothing where the version has no such page. */
-export function PageCanvas({ document, page, label, caption = label, marks }: Props) {
+export function PageCanvas({ document, page, label, caption = label, marks, view }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const isThere = page <= document.numPages
+  const box = useRef<HTMLDivElement>(null)
+  const [rendered, setRendered] = useState<number>()
+  const isThere = page !== undefined && page <= document.numPages
   useEffect(() => {
     const element = canvas.current
     if (!element || !isThere) return
     const control = new AbortController()
-    const draw = async () => renderPage(await document.getPage(page), element, WIDTH, control.signal)
+    const draw = async () => {
+      await renderPage(await document.getPage(page), element, WIDTH, control.signal)
+      setRendered(page)
+    }
     draw().catch(() => undefined)
     return () => {
       control.abort()
       releaseCanvas(element)
     }
   }, [document, page, isThere])
+  const top = marks?.current[0]?.y
+  useEffect(() => {
+    const { current } = box
+    if (current && top !== undefined) current.scrollTop = top * current.scrollHeight - current.clientHeight * ABOVE
+  }, [top, page, rendered])
   return (
     <figure className="min-w-0">
       <figcaption className="mb-1 text-sm text-muted empty:hidden">{caption}</figcaption>
       {isThere ? (
-        <div className="relative">
-          <canvas
-            key={page}
-            ref={canvas}
-            {...BLANK}
-            role="img"
-            aria-label={label}
-            className="w-full border border-line bg-white"
-          />
-          {marks && <Marked by={marks} />}
+        <div
+          ref={box}
+          className={`relative ${view ?? ''}`}
+          {...(view !== undefined && { role: 'group', tabIndex: 0, 'aria-label': `${label}, which scrolls` })}
+        >
+          <div className="relative">
+            <canvas
+              key={page}
+              ref={canvas}
+              {...BLANK}
+              role="img"
+              aria-label={label}
+              className="w-full border border-line bg-white"
+            />
+            {marks && <MarksOn of={marks} />}
+          </div>
         </div>
       ) : (
         <p className="border border-line px-4 py-10 text-center text-sm text-muted">This version has no such page.</p>

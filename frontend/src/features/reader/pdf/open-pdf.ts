@@ -93,7 +93,7 @@ const failureOf = (port: Worker) =>
  * Opens a PDF of which only the parts that are shown are fetched. Nothing in it is run: its scripts are never loaded.
  * `close` ends its worker and gives its memory back.
  */
-export const openPdf = (source: PdfSource, reports: Reports) => {
+export const openPdf = (source: PdfSource, reports: Reports, more: Parameters<typeof getDocument>[0] = {}) => {
   bringResponseBytes()
   const port = takeWorker()
   const worker = PDFWorker.create({ port })
@@ -110,6 +110,7 @@ export const openPdf = (source: PdfSource, reports: Reports) => {
     // by the page, which brings what an older browser lacks for it
     useWorkerFetch: false,
     verbosity: VerbosityLevel.ERRORS,
+    ...more,
   })
   let isLoaded = false
   const loaded = task.promise.then(document => {

@@ -89,9 +89,16 @@ test('a replay steps through the moments, and says that one looks at the past', 
   expect(screen.getByText(/^You look at the past: 1 Feb 2026/u)).toBeTruthy()
 })
 
-test('two versions are compared as the address says, first the details of the paper', async () => {
+test('two versions are compared as the address says, with who replaced the PDF and why, and the details that changed', async () => {
   open('?compare=1-2')
-  const row = await screen.findByRole('row', { name: 'Title On Rivers On Floods' })
-  expect(row).toBeTruthy()
-  expect(screen.getByLabelText('After')).toHaveProperty('value', '2')
+  expect(await screen.findByRole('row', { name: 'Title On Rivers On Floods' })).toBeTruthy()
+  expect(screen.getByText('Ravi replaced the PDF')).toBeTruthy()
+  expect(screen.getByText('A table was wrong')).toBeTruthy()
+  expect(await screen.findByText('Version 1: Not here')).toBeTruthy()
+  expect(screen.getByText('Version 2: Not here')).toBeTruthy()
+  fireEvent.click(screen.getByRole('link', { name: 'History of the paper' }))
+  expect(await screen.findByText('Asha uploaded it')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Before'), { target: { value: '2' } })
+  expect(await screen.findByRole('heading', { name: 'Compare other versions' })).toBeTruthy()
+  expect(screen.getByLabelText('Before')).toHaveProperty('value', '2')
 })

@@ -51,7 +51,7 @@ function NoPage({ of: opened, caption, reason, isHidden = false }: NoPageProps) 
 
 type Sides = { readonly of: ComparedPdfs; readonly paper: ListedPaper }
 
-function Now({ of: { before, page, marks }, paper }: Sides) {
+function Now({ of: { before, comparison }, paper }: Sides) {
   const timeZone = useTimeZone()
   const { version, replacement, createdAt, pages, fileSize: bytes, withheld, fileProblem } = paper
   const caption = (
@@ -68,10 +68,10 @@ function Now({ of: { before, page, marks }, paper }: Sides) {
   return (
     <PageCanvas
       document={before.document}
-      page={page}
-      label={`Now: version ${version}, page ${page}`}
+      page={comparison.shown.before}
+      label={`Now: version ${version}, page ${comparison.shown.before}`}
       caption={caption}
-      {...(marks && { marks: { boxes: marks.before, are: 'gone' } as const })}
+      marks={{ ...comparison.marks('before'), are: 'gone' }}
     />
   )
 }
@@ -102,7 +102,7 @@ const dropZone = `grid ${sheet} @max-[35rem]/room:aspect-auto cursor-pointer pla
 
 /** The page of a PDF that is chosen; nothing before. */
 function NewPage({
-  of: { after, read, page, marks },
+  of: { after, read, comparison },
   file,
   caption,
 }: {
@@ -115,10 +115,10 @@ function NewPage({
   return (
     <PageCanvas
       document={after.document}
-      page={page}
-      label={`New PDF, page ${page}`}
+      page={comparison.shown.after}
+      label={`New PDF, page ${comparison.shown.after}`}
       caption={caption}
-      {...(marks && { marks: { boxes: marks.after, are: 'new' } as const })}
+      marks={{ ...comparison.marks('after'), are: 'new' }}
     />
   )
 }

@@ -98,7 +98,7 @@ export function ReplacePdfDialog({ paper: listed, close }: { paper: ListedPaper;
   const { file } = chosen
   const check = usePdfCheck(file, paper)
   const compared = useComparedPdfs(paper, file)
-  const warning = titleWarning(paper.title, { ...compared.pairs[0], proposed: compared.read.title })
+  const warning = titleWarning(paper.title, { ...compared.fronts, proposed: compared.read.title })
   const isReady =
     current.paper && file && reason.trim() !== '' && compared.read.problem === undefined && !check.isRefused
   const fields = { reason: reason.trim(), notifies }

@@ -20,9 +20,8 @@ test.each([
   ['another title', { before: TITLE, after: `${OTHER} Abstract`, proposed: OTHER }, ANOTHER],
   ['another text, nothing of which can be told for a title', { before: `x ${TITLE}`, after: 'Wells' }, MISSING],
   ['no title, as the PDF before had none', { before: 'Page one', after: 'Another page one' }, undefined],
-  ['no title, where the PDF before cannot be read', { before: null, after: 'Another page one' }, undefined],
-  ['no text that can be read', { before: TITLE, after: null }, undefined],
-  ['nothing read yet', { before: undefined, after: undefined }, undefined],
+  ['no title, where the PDF before is a picture', { before: '', after: 'Another page one' }, undefined],
+  ['nothing read yet', {}, undefined],
 ])('page one with %s', (_, pages, warning) => {
   expect(titleWarning(TITLE, pages)).toBe(warning)
 })

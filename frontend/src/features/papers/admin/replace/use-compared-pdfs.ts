@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import { versionAddress } from '../../../library/records.ts'
-import { type Box, changedBoxes, placedWords } from '../../../reader/admin/compare/marks.ts'
-import { usePages } from '../../../reader/admin/compare/use-pages.ts'
+import { useSignedInDownload } from '../../../../session/use-download.ts'
+import { useComparison } from '../../../reader/admin/compare/use-comparison.ts'
 import { useOpenedPdf, useStreamedSource } from '../../../reader/admin/use-opened-pdf.ts'
-import type { PdfDocument } from '../../../reader/pdf/open-pdf.ts'
 import { savedSource } from '../../../reader/pdf/pdf-source.ts'
 import type { ListedPaper } from '../../paper-details.ts'
 import type { createPdfReader } from '../add/pdf/pdf-reader.ts'
@@ -33,44 +32,41 @@ const useReadPdf = (file: File | undefined): Read => {
   return read.of === file ? read : {}
 }
 
-type Marks = { readonly before: readonly Box[]; readonly after: readonly Box[] }
-
-/** Where the words of a page differ, once that is known. */
-const useMarks = (page: number, before: PdfDocument | undefined, after: PdfDocument | undefined) => {
-  const [marks, setMarks] = useState<Marks>()
+/** The bytes of a PDF of the journal, once they are here; those that do not come are missed where it is shown, too. */
+const useStoredFile = (url: string | undefined) => {
+  const [{ download }] = useState({ download: useSignedInDownload() })
+  const [stored, setStored] = useState<Blob>()
   useEffect(() => {
-    if (!before || !after) return undefined
+    if (url === undefined) return undefined
     let isShown = true
-    const find = async () => {
-      const [one, other] = await Promise.all([placedWords(before, page), placedWords(after, page)])
-      if (isShown) setMarks(changedBoxes(one, other))
-    }
-    find().catch(() => undefined)
+    void download(url.replace('/api/v1/', '')).then(result => {
+      if (isShown && 'data' in result) setStored(result.data)
+    })
     return () => {
       isShown = false
-      setMarks(undefined)
+      setStored(undefined)
     }
-  }, [page, before, after])
-  return marks
+  }, [url, download])
+  return stored
 }
 
 /** The PDF of a paper and the one that is to replace it: both page by page, and what differs. */
 export const useComparedPdfs = (paper: ListedPaper, file: File | undefined) => {
-  const stored = useStreamedSource(versionAddress(paper, paper.version), paper.fileSize)
-  const before = useOpenedPdf(paper.withheld || paper.fileProblem ? undefined : stored)
+  const url = versionAddress(paper, paper.version)
+  const source = useStreamedSource(url, paper.fileSize)
+  const before = useOpenedPdf(paper.withheld || paper.fileProblem ? undefined : source)
   const after = useOpenedPdf(useMemo(() => file && savedSource(file), [file]))
-  const [page, choose] = useState(1)
-  const { pairs, pages } = usePages(before.document, after.document)
-  const shown = page <= pages ? page : 1
+  const isComparing = before.document !== undefined && after.document !== undefined
+  const stored = useStoredFile(isComparing ? url : undefined)
+  const comparison = useComparison(stored, isComparing ? file : undefined)
   return {
     before,
     after,
     read: useReadPdf(file),
-    pairs,
-    pages,
-    page: shown,
-    choose: (chosen: number) => choose(chosen),
-    marks: useMarks(shown, before.document, after.document),
+    /** Whether both can be shown. */
+    isComparing,
+    comparison,
+    fronts: comparison.texts?.fronts,
   }
 }
 

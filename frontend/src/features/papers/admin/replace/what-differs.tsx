@@ -1,35 +1,26 @@
-import { comparisonResult, differs } from '../../../reader/admin/compare/compare-pages.ts'
-import { PageButtons } from '../../../reader/admin/compare/page-buttons.tsx'
-import { TextDifference } from '../../../reader/admin/compare/text-difference.tsx'
+import { Changes, Steps, Summary, Turning } from '../../../reader/admin/compare/changes.tsx'
+import { failuresOf } from '../../../reader/admin/compare/summary.ts'
 import type { ComparedPdfs } from './use-compared-pdfs.ts'
 
-/** Letters of what is the same that are shown on either side of a difference. */
-const CONTEXT = 40
-
-type Props = { readonly of: Pick<ComparedPdfs, 'pairs' | 'pages' | 'page' | 'choose'> }
-
-/** Which pages of a new PDF differ from the one before, in words first; each can be looked at. */
-export function WhatDiffers({ of: { pairs, pages, page, choose } }: Props) {
-  if (pages === 0) return null
-  const { isOver, text } = comparisonResult(pairs, pages)
-  const pair = pairs[page - 1]
-  const worthALook = pairs.filter(each => differs(each) || each.page === 1)
+/** What differs between a new PDF and the one before, in words first; each change leads to its pages. */
+export function WhatDiffers({
+  of: { isComparing, comparison },
+}: {
+  of: Pick<ComparedPdfs, 'isComparing' | 'comparison'>
+}) {
+  if (!isComparing) return null
   return (
-    <section aria-label="What differs">
+    <section aria-label="What differs" className="grid gap-2">
       <h3 className="text-sm font-semibold">What differs</h3>
-      <p role="status" className="mt-1 text-sm">
-        {isOver && text}
-      </p>
-      {!isOver && <p className="text-sm text-muted tabular-nums">{text}</p>}
-      {worthALook.length > 1 && <PageButtons of={worthALook} page={page} choose={choose} />}
-      {pair && differs(pair) && (
-        <details className="mt-2 text-sm">
-          <summary className="min-h-9 cursor-pointer text-accent">Page {page} word by word</summary>
-          <div className="max-h-72 overflow-y-auto">
-            <TextDifference of={pair} context={CONTEXT} />
-          </div>
-        </details>
-      )}
+      {failuresOf(comparison, { before: 'The PDF of the paper', after: 'The new PDF' }).map(sentence => (
+        <p key={sentence} className="text-sm">
+          {sentence}
+        </p>
+      ))}
+      <Summary of={comparison} className="text-sm" />
+      <Steps of={comparison} />
+      <Turning of={comparison} />
+      <Changes of={comparison} className="max-h-72" />
     </section>
   )
 }

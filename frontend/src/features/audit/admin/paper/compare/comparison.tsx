@@ -1,66 +1,119 @@
 import { useState } from 'react'
 import { Notice } from '../../../../../ui/notice.tsx'
+import { Segmented } from '../../../../../ui/admin/segmented.tsx'
+import { useScreenKeys } from '../../../../../ui/admin/screen-keys.ts'
 import { SkeletonLines } from '../../../../../ui/skeleton.tsx'
-import type { Version } from '../versions.ts'
+import { useTimeZone } from '../../../../../journal.ts'
+import { mediumDayIn } from '../../../../../ui/moment.ts'
 import { PageCanvas } from '../../../../reader/admin/page-canvas.tsx'
-import { comparisonResult, differs, type Documents } from '../../../../reader/admin/compare/compare-pages.ts'
-import { PageButtons } from '../../../../reader/admin/compare/page-buttons.tsx'
-import { TextDifference } from '../../../../reader/admin/compare/text-difference.tsx'
-import { usePages } from '../../../../reader/admin/compare/use-pages.ts'
-import { usePdf } from '../pdf/use-pdf.ts'
+import { Changes, Steps, Summary, Turning } from '../../../../reader/admin/compare/changes.tsx'
+import { ComparedText } from '../../../../reader/admin/compare/compared-text.tsx'
+import { failuresOf } from '../../../../reader/admin/compare/summary.ts'
+import { type ShownComparison, useComparison } from '../../../../reader/admin/compare/use-comparison.ts'
+import type { OfBoth } from '../../../../reader/admin/compare/compare-texts.ts'
+import type { PdfDocument } from '../../../../reader/pdf/open-pdf.ts'
+import { fileText } from '../../parts/open-version.tsx'
+import type { Version } from '../versions.ts'
+import { type OpenedFile, usePdf } from '../pdf/use-pdf.ts'
 
-type Versions = { readonly before: Version; readonly after: Version }
+type Versions = OfBoth<Version>
 
-function Pages({ documents, versions }: { documents: Documents; versions: Versions }) {
-  const { pairs, pages } = usePages(documents.before, documents.after)
-  const [chosen, choose] = useState<number>()
-  const different = pairs.filter(differs)
-  const page = chosen ?? different[0]?.page ?? 1
-  const pair = pairs.find(each => each.page === page)
+const VIEWS = [
+  ['pages', 'Side by side'],
+  ['text', 'Text'],
+] as const
+
+/** On a phone, the part of the page with the change. */
+const VIEW = 'max-h-[75dvh] overflow-y-auto @max-[35rem]/room:max-h-52'
+
+type SideProps = {
+  readonly of: ShownComparison
+  readonly side: 'before' | 'after'
+  readonly version: Version
+  readonly document: PdfDocument
+}
+
+function Side({ of: comparison, side, version: { version, event, bytes, pages }, document }: SideProps) {
+  const timeZone = useTimeZone()
+  const page = comparison.shown[side]
+  return (
+    <PageCanvas
+      document={document}
+      page={page}
+      label={`Version ${version}, page ${page ?? 'none'}`}
+      caption={
+        <>
+          <b className="font-medium text-ink">Version {version}</b> {mediumDayIn(timeZone, event.at)} ·{' '}
+          {fileText(bytes, pages)}
+        </>
+      }
+      marks={{ ...comparison.marks(side), are: side === 'before' ? 'gone' : 'new' }}
+      view={VIEW}
+    />
+  )
+}
+
+function Failures({ of: sentences }: { of: readonly string[] }) {
+  return (
+    <div className="mt-4 grid gap-2" role="alert">
+      {sentences.map(sentence => (
+        <Notice key={sentence} tone="error">
+          {sentence}
+        </Notice>
+      ))}
+    </div>
+  )
+}
+
+type Opened = OfBoth<Extract<OpenedFile, { state: 'open' }>>
+
+const namesOf = ({ before, after }: Versions) => ({
+  before: `Version ${before.version}`,
+  after: `Version ${after.version}`,
+})
+
+function Compared({ opened: { before, after }, versions }: { opened: Opened; versions: Versions }) {
+  const [view, setView] = useState<'pages' | 'text'>('pages')
+  const comparison = useComparison(before.file, after.file, true)
+  useScreenKeys({ n: () => comparison.step(1), p: () => comparison.step(-1) })
+  const failed = failuresOf(comparison, namesOf(versions))
   return (
     <>
-      <p role="status" className="mb-2 text-sm text-muted">
-        {comparisonResult(pairs, pages).text}
-      </p>
-      <div className="mb-4">
-        <PageButtons of={pairs} page={page} choose={choose} />
+      {failed.length > 0 && <Failures of={failed} />}
+      <Summary of={comparison} className="font-semibold" />
+      <div className="my-3 flex flex-wrap items-center gap-x-4 gap-y-2 border-y border-line py-2">
+        <Segmented label="Show" options={VIEWS} value={view} onChange={setView} />
+        {view === 'pages' && <Turning of={comparison} />}
+        <div className="ml-auto">
+          <Steps of={comparison} keys />
+        </div>
       </div>
-      <div className="grid grid-cols-2 gap-3">
-        <PageCanvas
-          document={documents.before}
-          page={page}
-          label={`Version ${versions.before.version}, page ${page}`}
-        />
-        <PageCanvas document={documents.after} page={page} label={`Version ${versions.after.version}, page ${page}`} />
+      <div className="grid gap-x-6 gap-y-4 @min-[64rem]/room:grid-cols-[minmax(0,1fr)_18rem]">
+        {view === 'text' ? (
+          <ComparedText of={comparison} />
+        ) : (
+          <div className="grid items-start gap-4 @min-[35rem]/room:grid-cols-2">
+            <Side of={comparison} side="before" version={versions.before} document={before.document} />
+            <Side of={comparison} side="after" version={versions.after} document={after.document} />
+          </div>
+        )}
+        <div>
+          <Changes of={comparison} className="@min-[64rem]/room:max-h-[78dvh]" />
+        </div>
       </div>
-      <h3 className="mt-6 mb-2 text-lg">Text of page {page}</h3>
-      {pair ? <TextDifference of={pair} /> : <SkeletonLines count={3} />}
     </>
   )
 }
 
-/** Two PDFs page by page, each page as it looks and as text. */
+/** Two versions of a PDF: what differs in words, then marked in both, or as text. */
 export function Comparison(versions: Versions) {
-  const before = usePdf(versions.before.url)
-  const after = usePdf(versions.after.url)
-  const failed = [
-    { file: before, of: versions.before },
-    { file: after, of: versions.after },
-  ].filter(({ file }) => file.state === 'failed')
-  if (failed.length > 0)
-    return (
-      <div className="mt-6 grid gap-2" role="alert">
-        {failed.map(({ file, of: { version } }) => (
-          <Notice key={version} tone="error">
-            Version {version}: {file.state === 'failed' && file.message}
-          </Notice>
-        ))}
-      </div>
-    )
+  const [before, after] = [usePdf(versions.before.url), usePdf(versions.after.url)]
+  const names = namesOf(versions)
+  const failures = [
+    ...(before.state === 'failed' ? [`${names.before}: ${before.message}`] : []),
+    ...(after.state === 'failed' ? [`${names.after}: ${after.message}`] : []),
+  ]
+  if (failures.length > 0) return <Failures of={failures} />
   if (before.state !== 'open' || after.state !== 'open') return <SkeletonLines count={6} />
-  return (
-    <div className="mt-6">
-      <Pages documents={{ before: before.document, after: after.document }} versions={versions} />
-    </div>
-  )
+  return <Compared opened={{ before, after }} versions={versions} />
 }
