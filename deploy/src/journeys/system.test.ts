@@ -36,8 +36,9 @@ const open = async (page: Page, text: string) => {
 const findAndRepair = async (page: Page, id: string, sha256: string) => {
   await rm(join(at.journal.directory, 'files', sha256.slice(0, 2), sha256.slice(2, 4), sha256))
   await open(page, 'System')
-  await says(page, 'Needs attention: 1 file missing or damaged.')
-  await page.getByRole('link', { name: 'On Rivers' }).click()
+  await page.getByRole('heading', { name: 'Needs attention: Files and space' }).waitFor()
+  await says(page, 'The PDF of “On Rivers” is missing.')
+  await page.getByRole('link', { name: 'Check and repair “On Rivers”' }).click()
   await says(page, /The PDF of “On Rivers” \(version 1\) is missing/u)
   await act(page, 'Repair…')
   await perform(page, 'Repair', 'The disk was replaced')
@@ -61,12 +62,13 @@ test('An administrator sees what others do, and finds and repairs what is broken
 
   await findAndRepair(page, id, body.data.paper.sha256)
   await open(page, 'System')
+  await page.getByText('For technicians').click()
   await act(page, 'Rebuild papers')
   await perform(page, 'Rebuild', 'To be sure')
   await says(page, 'The read model is being rebuilt')
   await page.getByText(/^v\d+\.1$/u).waitFor()
 
-  await page.getByRole('heading', { name: 'System' }).click()
+  await page.getByRole('heading', { name: 'System', exact: true }).click()
   await page.keyboard.press('?')
   await page.getByRole('checkbox', { name: /Show these keys/u }).uncheck()
   await page.keyboard.press('Escape')

@@ -1,10 +1,8 @@
 import { type BrokenFile, Cleanup, type OrphanFile, type SystemHealth } from '@shodh/contracts/system/views.ts'
-import { Link } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { useTimeZone } from '../../../journal.ts'
+import { ButtonLink } from '../../../ui/admin/button.tsx'
 import { Section } from '../../../ui/admin/heading.tsx'
-import { Status } from '../../../ui/admin/status.tsx'
-import { link } from '../../../ui/button.ts'
 import { count } from '../../../ui/count.ts'
 import { fileSize } from '../../../ui/file-size.ts'
 import { momentIn } from '../../../ui/moment.ts'
@@ -58,24 +56,28 @@ const cleaning: Act = {
   },
 }
 
-function Broken({ file: { sha256, problem, foundAt, paper } }: { file: BrokenFile }) {
+/** A file that is not as it was stored, and the way to mend it. */
+export function Broken({ file: { sha256, problem, foundAt, paper } }: { file: BrokenFile }) {
   const timeZone = useTimeZone()
   return (
     <li className={row}>
       <div className="min-w-0 grow basis-64">
-        {paper ? (
-          <Link to={`/admin/papers/volumes/${paper.volumeId}/health`} className={`${link} wrap-anywhere`}>
-            {paper.title}
-          </Link>
-        ) : (
-          <span>An earlier version, or a deleted paper</span>
-        )}
-        <p className={`${code} text-muted`}>{sha256}</p>
+        <p className="font-medium wrap-anywhere">
+          {paper ? `The PDF of “${paper.title}”` : 'The PDF of an earlier version, or of a deleted paper,'} is {problem}
+          .
+        </p>
+        <p className="text-xs text-muted">
+          Found {momentIn(timeZone, foundAt)}. <span className={code}>{sha256}</span>
+        </p>
       </div>
-      <span className="text-right">
-        <Status tone="danger" text={problem === 'missing' ? 'Missing' : 'Damaged'} />
-        <span className="mt-1 block text-xs text-muted">Found {momentIn(timeZone, foundAt)}</span>
-      </span>
+      {paper && (
+        <ButtonLink
+          to={`/admin/papers/volumes/${paper.volumeId}/health`}
+          aria-label={`Check and repair “${paper.title}”`}
+        >
+          Check and repair
+        </ButtonLink>
+      )}
     </li>
   )
 }
@@ -99,33 +101,26 @@ function Orphans({ orphans }: { orphans: readonly OrphanFile[] }) {
   )
 }
 
-const sentence = ({ stored, bytes, free, grownInMonth }: SystemHealth['files']) =>
-  [
-    `${count(stored, 'file')}, ${fileSize(bytes)}`,
-    `${fileSize(grownInMonth)} of them in the last 30 days`,
-    ...(free === null ? [] : [`${fileSize(free)} free`]),
-  ].join(' · ')
+type Props = { readonly files: SystemHealth['files']; readonly orphans: readonly OrphanFile[] }
 
-type Props = { readonly files: SystemHealth['files']; readonly details: NonNullable<SystemHealth['details']> }
-
-/** What is stored of the papers, and what is wrong with it. */
-export function Files({ files, details: { brokenFiles, orphanFiles } }: Props) {
+/** How the files are checked, and what can be removed of them. */
+export function Files({ files, orphans }: Props) {
   const timeZone = useTimeZone()
+  const { checked, checkedAllAt, grownInMonth, orphanBytes } = files
   return (
-    <Section title="Files" lead={sentence(files)} action={<ActButton act={cleaning}>Clean up…</ActButton>}>
+    <Section
+      title="Files"
+      lead="Clean up moves files of no paper to the trash for 30 days, and removes for good drafts and sessions that have ended and uploads that were left. It lists first what it would remove."
+      action={<ActButton act={cleaning}>Clean up…</ActButton>}
+    >
       <p className="text-sm">
-        {files.missing} missing, {files.damaged} damaged, {files.orphans} orphaned ({fileSize(files.orphanBytes)}).
+        {fileSize(grownInMonth)} in the last 30 days, {files.orphans} orphaned ({fileSize(orphanBytes)}).
       </p>
       <p className="text-sm text-muted">
-        Each day a share of the files is read and compared with its hash: {files.checked} in this round
-        {files.checkedAllAt && `, all of them last on ${momentIn(timeZone, files.checkedAllAt)}`}.
+        Each day a share of the files is read and compared with its hash: {checked} in this round
+        {checkedAllAt && `, all of them last on ${momentIn(timeZone, checkedAllAt)}`}.
       </p>
-      <ul className="mt-3">
-        {brokenFiles.map(file => (
-          <Broken key={file.sha256} file={file} />
-        ))}
-      </ul>
-      {orphanFiles.length > 0 && <Orphans orphans={orphanFiles} />}
+      {orphans.length > 0 && <Orphans orphans={orphans} />}
     </Section>
   )
 }

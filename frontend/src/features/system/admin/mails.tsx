@@ -3,7 +3,6 @@ import { useMay } from '../../../account.ts'
 import { useTimeZone } from '../../../journal.ts'
 import { Button } from '../../../ui/admin/button.tsx'
 import { Failure, useAct } from '../../../ui/admin/act.tsx'
-import { Section } from '../../../ui/admin/heading.tsx'
 import { momentIn } from '../../../ui/moment.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useOperator } from './calls.ts'
@@ -16,7 +15,8 @@ const whenOf = (timeZone: string, { state, attempts, reason, nextAttemptAt }: Qu
     : `Waits${why}, next attempt ${momentIn(timeZone, nextAttemptAt)}`
 }
 
-function Mail({ mail }: { mail: QueuedMail }) {
+/** A mail that has not been handed to a mail server yet, or could not be. */
+export function Mail({ mail }: { mail: QueuedMail }) {
   const timeZone = useTimeZone()
   const mayRun = useMay('run the system')
   const operate = useOperator()
@@ -41,19 +41,5 @@ function Mail({ mail }: { mail: QueuedMail }) {
       )}
       <Failure of={failure} />
     </li>
-  )
-}
-
-/** What has not been handed to a mail server yet, or could not be. */
-export function Mails({ mails }: { mails: readonly QueuedMail[] }) {
-  return (
-    <Section title="Mail queue">
-      {mails.length === 0 && <p className="text-sm text-muted">Every mail was handed over.</p>}
-      <ul>
-        {mails.map(mail => (
-          <Mail key={mail.id} mail={mail} />
-        ))}
-      </ul>
-    </Section>
   )
 }

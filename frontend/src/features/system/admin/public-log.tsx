@@ -1,11 +1,8 @@
 import type { PublicLogState } from '@shodh/contracts/system/views.ts'
 import * as z from 'zod/mini'
-import { useTimeZone } from '../../../journal.ts'
-import { Section } from '../../../ui/admin/heading.tsx'
 import { count } from '../../../ui/count.ts'
-import { momentIn } from '../../../ui/moment.ts'
 import { type Act, ActButton } from './act-dialog.tsx'
-import { code, row } from './rows.ts'
+import { row } from './rows.ts'
 
 type Refusal = NonNullable<PublicLogState['refusal']>
 
@@ -21,7 +18,8 @@ const beginning = ({ size, root }: Refusal): Act => ({
     `${Answer.parse(data).log.origin} begins with every event that the journal has, and says for ever that it follows the checkpoint of ${count(size, 'event')}. Whoever holds a proof of the log before keeps it, but the journal cannot continue it.`,
 })
 
-function Refused({ refusal }: { refusal: Refusal }) {
+/** Why no checkpoint is signed, and what goes on in its place. */
+export function Refused({ refusal }: { refusal: Refusal }) {
   return (
     <div className={row}>
       <div className="min-w-0 grow basis-64">
@@ -31,19 +29,5 @@ function Refused({ refusal }: { refusal: Refusal }) {
       </div>
       <ActButton act={beginning(refusal)}>Begin a new log…</ActButton>
     </div>
-  )
-}
-
-/** The log by which others can check the journal's record. */
-export function PublicLog({ log }: { log: PublicLogState }) {
-  const timeZone = useTimeZone()
-  const { origin, size, signedAt, refusal } = log
-  return (
-    <Section title="Public log" lead="Its signed checkpoints let others check that no event was changed or removed.">
-      <p className="text-sm">
-        <span className={code}>{origin}</span>: {count(size, 'event')}, signed {momentIn(timeZone, signedAt)}
-      </p>
-      {refusal && <Refused refusal={refusal} />}
-    </Section>
   )
 }

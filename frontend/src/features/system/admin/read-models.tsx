@@ -9,7 +9,8 @@ import { durationOf, code, row } from './rows.ts'
 
 const Answer = z.object({ rebuild: z.object({ model: z.string(), collection: z.string() }) })
 
-const rebuildOf = (model: string): Act => ({
+/** What projects a read model again. */
+export const rebuildOf = (model: string): Act => ({
   title: `Rebuild “${model}”?`,
   label: 'Rebuild',
   url: `admin/system/read-models/${encodeURIComponent(model)}/rebuild`,
@@ -68,7 +69,10 @@ function Model({ model }: { model: ReadModelState }) {
 /** What every list and page is read from, and how far it is behind the log. */
 export function ReadModels({ models }: { models: readonly ReadModelState[] }) {
   return (
-    <Section title="Read models" lead="What every page and list is read from.">
+    <Section
+      title="Read models"
+      lead="What every page and list is read from. Rebuild projects all events again beside the one that is served, which stays until then: nothing is lost, and nobody notices."
+    >
       <ul className="border-t border-line">
         {models.map(model => (
           <Model key={model.name} model={model} />

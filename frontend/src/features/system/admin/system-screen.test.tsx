@@ -78,39 +78,76 @@ const opened = async (role: Role, handle: Handle = () => yes({ health })) => {
       <Toasts />
     </>,
   )
-  await screen.findByText('Read models')
+  await screen.findByText('For technicians')
 }
 
-test('says what needs attention, how far a rebuild is, and what is missing, parked and not sent', async () => {
+test('says which parts need attention, what is wrong with each, and how far a rebuild is', async () => {
   await opened('admin')
-  expect(screen.getByText(/^Needs attention: 1 read model behind, 1 stream parked, 1 file/u)).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toBe(
+    'Needs attention: Site and lists, Files and space, Mail, Public log and backupChecked just now',
+  )
+  expect(screen.getByText('1 list behind by up to 2 min.')).toBeTruthy()
   expect(screen.getByText('Behind by 2 min')).toBeTruthy()
   expect(screen.getByRole('progressbar', { name: 'Rebuild of volumes' }).getAttribute('value')).toBe('25')
   expect(screen.getByText('The last rebuild was abandoned: An event of yesterday')).toBeTruthy()
   expect(screen.getByText('A bug of yesterday')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Gone' }).getAttribute('href')).toBe('/admin/papers/volumes/v/health')
+  expect(screen.getByText('The PDF of “Gone” is missing.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Check and repair “Gone”' }).getAttribute('href')).toBe(
+    '/admin/papers/volumes/v/health',
+  )
   expect(screen.getByText(/3\.0 GB/u)).toBeTruthy()
   expect(screen.getByText(/Failed after 3 attempts \(550\)/u)).toBeTruthy()
+})
+
+const well: SystemHealth = {
+  ...health,
+  status: 'healthy',
+  readModels: { total: 2, behind: 0, longestSeconds: 0, rebuilding: 0 },
+  parkedStreams: 0,
+  files: { ...health.files, free: 2048, missing: 0 },
+  mails: { waiting: 0, failed: 0 },
+  log: { origin: 'journal.example/log', size: 90, signedAt: at, refusal: null },
+  details: { ...health.details!, parkedStreams: [], brokenFiles: [], mails: [] },
+}
+
+test('says in one sentence that everything works, and in four lines how', async () => {
+  await opened('admin', () => yes({ health: well }))
+  expect(screen.getByRole('heading', { name: 'Everything works' })).toBeTruthy()
+  const lines = screen.getAllByRole('heading', { level: 3 }).map(({ parentElement }) => parentElement?.textContent)
+  expect(lines).toEqual([
+    'Site and lists2 lists, all up to dateWell',
+    'Files and space2 files, 3.0 GB · all there and unchanged · 2 KB freeWell',
+    'MailEvery mail was handed overWell',
+    expect.stringMatching(
+      /^Public log and backup90 events, signed .+ · Whoever runs the journal makes its backupsWell$/u,
+    ),
+  ])
+  expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
+})
+
+test('offers to rebuild a list that is not served', async () => {
+  const [papers, ...others] = well.details!.readModels
+  const readModels = [{ ...papers!, withheld: 'It is of another log.' }, ...others]
+  await opened('admin', () => yes({ health: { ...well, details: { ...well.details!, readModels } } }))
+  expect(screen.getByText('“papers” is not served.').nextSibling?.textContent).toBe('It is of another log.')
+  expect(screen.getByRole('button', { name: 'Rebuild…' })).toBeTruthy()
 })
 
 test('names a damaged store, and what to do', async () => {
   const damagedStores = [{ file: 'journal.db', problem: 'a page', remedy: 'Restore the journal from a backup.' }]
   await opened('admin', () => yes({ health: { ...health, status: 'damaged', damagedStores } }))
-  expect(screen.getByText(/^Needs attention: 1 store damaged, 1 read model behind/u)).toBeTruthy()
-  expect(screen.getByText('journal.db is damaged.').parentElement?.textContent).toBe(
-    'journal.db is damaged. Restore the journal from a backup. a page',
-  )
+  const said = screen.getByText('journal.db is damaged. Restore the journal from a backup.')
+  expect(said.nextSibling?.textContent).toBe('a page')
 })
 
 test('says what to do about a full disk', async () => {
   await opened('admin', () => yes({ health: { ...health, fullDisk: 'No space is left. Make room.' } }))
-  expect(screen.getByText(/^Needs attention: the disk is full, 1 read model behind/u)).toBeTruthy()
   expect(screen.getByText('No space is left. Make room.')).toBeTruthy()
 })
 
 test('an auditor sees it without a button that changes something', async () => {
   await opened('auditor')
-  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Refresh'])
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Check now'])
 })
 
 test('an act is tried first, and done with a reason only', async () => {
@@ -187,7 +224,7 @@ test('a clock that is behind is named with both times, and an administrator conf
       ? yes({ clock: { ...clock, dryRun: true } })
       : yes({ health: { ...health, clock } })
   })
-  expect(screen.getByText(/^Needs attention: the clock is behind the last change, /u)).toBeTruthy()
+  expect(screen.getByText(/^Nothing can be changed: the clock is behind/u)).toBeTruthy()
   expect(screen.getByText(/^The clock says .*2026.*, the last change is of .*2027/u)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Confirm the time…' }))
   expect(await screen.findByText(/Confirm it only if the clock is right now/u)).toBeTruthy()
@@ -201,7 +238,7 @@ test('the last backup is named with its age, and why none was made', async () =>
   const backups = { lastAt: '2026-02-01T01:30:00.000Z', isLate: false, failure: null, drilledAt: at }
   const leftAlone = [{ folder: '/b/2026-01-30', reason: 'it is of another journal' }]
   await opened('auditor', () => yes({ health: { ...health, backups: { ...backups, leftAlone } } }))
-  expect(screen.getByText('Last backup 3 h ago, verified.')).toBeTruthy()
+  expect(screen.getByText(/ · Last backup 3 h ago, verified$/u)).toBeTruthy()
   expect(screen.getByText(/^\/b\/2026-01-30 is left alone .*: it is of another journal\.$/u)).toBeTruthy()
   expect(screen.getByText(/^One was restored to try it on .*2026/u)).toBeTruthy()
   expect(screen.queryByText(/not backed up/u)).toBeNull()
@@ -210,7 +247,7 @@ test('the last backup is named with its age, and why none was made', async () =>
 test('a backup that fails needs attention', async () => {
   const backups = { lastAt: null, isLate: true, failure: 'BACKUP_TO (/b) is not there', drilledAt: null, leftAlone: [] }
   await opened('admin', () => yes({ health: { ...health, backups } }))
-  expect(screen.getByText(/^Needs attention: .*the journal is not backed up/u)).toBeTruthy()
-  expect(screen.getByText('No backup yet.')).toBeTruthy()
+  expect(screen.getByText('The journal is not backed up.')).toBeTruthy()
+  expect(screen.getByText(/ · No backup yet$/u)).toBeTruthy()
   expect(screen.getByText('The last try failed: BACKUP_TO (/b) is not there')).toBeTruthy()
 })

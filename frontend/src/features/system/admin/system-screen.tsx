@@ -1,92 +1,57 @@
-import type { SystemHealth, ClockState } from '@shodh/contracts/system/views.ts'
+import type { SystemHealth } from '@shodh/contracts/system/views.ts'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useMay } from '../../../account.ts'
 import { useTimeZone } from '../../../journal.ts'
 import { Button } from '../../../ui/admin/button.tsx'
 import { count } from '../../../ui/count.ts'
-import { Heading, Section } from '../../../ui/admin/heading.tsx'
+import { apart, Heading, Section } from '../../../ui/admin/heading.tsx'
 import { QueryBanner } from '../../../ui/admin/queried.tsx'
-import { momentIn } from '../../../ui/moment.ts'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { useSystemHealthQuery } from './calls.ts'
 import { Backups } from './backups.tsx'
 import { Files } from './files.tsx'
-import { Mails } from './mails.tsx'
-import { ParkedStreams } from './parked-streams.tsx'
-import { PublicLog } from './public-log.tsx'
+import { Mail } from './mails.tsx'
 import { ReadModels } from './read-models.tsx'
-import { row } from './rows.ts'
-import { type Act, ActButton } from './act-dialog.tsx'
-
-const confirming = (now: string, last: string): Act => ({
-  title: 'Confirm the time of the clock?',
-  label: 'Confirm',
-  url: 'admin/system/clock',
-  done: 'The time was confirmed',
-  describe: () =>
-    `The clock says ${now}, and the last change of the journal is of ${last}. Confirm it only if the clock is right now, and was wrong then: from now on changes get its time, and the history says that it was confirmed. If the clock is wrong, set it right instead.`,
-})
-
-/** The clock of the server, where the journal has changes of a later time. */
-function Clock({ clock: { now, lastEventAt } }: { clock: ClockState }) {
-  const timeZone = useTimeZone()
-  const [time, last] = [now, lastEventAt ?? now].map(moment => momentIn(timeZone, moment)) as [string, string]
-  return (
-    <Section title="Clock" lead="Every change is recorded with the time of the server’s clock.">
-      <div className={row}>
-        <div className="min-w-0 grow basis-64">
-          <p className="font-medium">Nothing can be changed: the clock is behind the last change of the journal.</p>
-          <p className="text-muted">
-            The clock says {time}, the last change is of {last}.
-          </p>
-        </div>
-        <ActButton act={confirming(time, last)}>Confirm the time…</ActButton>
-      </div>
-    </Section>
-  )
-}
+import { code } from './rows.ts'
+import { linesOf, SystemLine } from './system-lines.tsx'
 
 /** Milliseconds between two looks at the disk, of which no event tells. */
 const LOOK_MS = 60_000
 
-const problemsOf = (health: SystemHealth): string[] => {
-  const { readModels, parkedStreams, files, mails, log, clock, backups, damagedStores = [], fullDisk } = health
-  const broken = files.missing + files.damaged
-  const problems: readonly (readonly [unknown, string])[] = [
-    [damagedStores.length, `${count(damagedStores.length, 'store')} damaged`],
-    [fullDisk, 'the disk is full'],
-    [clock.isBehind, 'the clock is behind the last change'],
-    [readModels.behind, `${count(readModels.behind, 'read model')} behind`],
-    [parkedStreams, `${count(parkedStreams, 'stream')} parked`],
-    [broken, `${count(broken, 'file')} missing or damaged`],
-    [log?.refusal, 'the public log is not signed'],
-    [backups?.isLate || backups?.failure, 'the journal is not backed up'],
-    [mails.failed, `${count(mails.failed, 'mail')} not sent`],
-  ]
-  return problems.flatMap(([is, problem]) => (is ? [problem] : []))
+/** Whole minutes since the moment was shown, by the clock of the browser alone. */
+const useMinutesSince = (moment: string) => {
+  const [minutes, setMinutes] = useState(0)
+  useEffect(() => {
+    setMinutes(0)
+    const timer = setInterval(() => setMinutes(before => before + 1), 60_000)
+    return () => clearInterval(timer)
+  }, [moment])
+  return minutes
 }
 
-const messageBox = 'rounded-md px-3 py-2'
-
-function Summary({ health }: { health: SystemHealth }) {
-  const timeZone = useTimeZone()
-  const problems = problemsOf(health)
+/** The answer in one sentence, and how old it is. */
+function Verdict({ broken, checkedAt }: { broken: readonly string[]; checkedAt: string }) {
+  const minutes = useMinutesSince(checkedAt)
+  const isWell = broken.length === 0
+  const Icon = isWell ? CircleCheck : TriangleAlert
   return (
-    <p role="status" className={`${messageBox} ${problems.length === 0 ? 'bg-success-soft' : 'bg-warning-soft'}`}>
-      <strong>{problems.length === 0 ? 'Everything is well.' : `Needs attention: ${problems.join(', ')}.`}</strong>{' '}
-      <span className="text-sm text-muted">Checked {momentIn(timeZone, health.checkedAt)}</span>
-    </p>
+    <div
+      role="status"
+      className={`flex items-center gap-4 rounded-xl p-4 ${isWell ? 'bg-success-soft' : 'bg-warning-soft'}`}
+    >
+      <Icon aria-hidden="true" className={`size-8 shrink-0 ${isWell ? 'text-success' : 'text-warning'}`} />
+      <div className="min-w-0">
+        <h2 className="text-xl">{isWell ? 'Everything works' : `Needs attention: ${broken.join(', ')}`}</h2>
+        <p className="text-sm text-muted">Checked {minutes === 0 ? 'just now' : `${count(minutes, 'minute')} ago`}</p>
+      </div>
+    </div>
   )
 }
 
-function DamagedStores({ damagedStores = [] }: Pick<SystemHealth, 'damagedStores'>) {
-  return damagedStores.map(({ file, problem, remedy }) => (
-    <p key={file} className={`mt-2 ${messageBox} bg-danger-soft`}>
-      <strong>{file} is damaged.</strong> {remedy} <span className="text-sm text-muted">{problem}</span>
-    </p>
-  ))
-}
+type Details = NonNullable<SystemHealth['details']>
 
-function Versions({ versions }: Pick<NonNullable<SystemHealth['details']>, 'versions'>) {
+function Versions({ versions }: Pick<Details, 'versions'>) {
   return (
     <Section title="Versions in use">
       <dl className="text-sm">
@@ -101,43 +66,79 @@ function Versions({ versions }: Pick<NonNullable<SystemHealth['details']>, 'vers
   )
 }
 
-function Details({ health }: { health: SystemHealth }) {
-  const { clock, details, files, log } = health
+/** What stands behind the lines; each act says what it does before it is pressed. */
+function Technical({ health: { files, backups, log }, details }: { health: SystemHealth; details: Details }) {
+  const { readModels, orphanFiles, versions } = details
+  const waiting = details.mails.filter(({ state }) => state === 'waiting')
+  return (
+    <details className={`${apart} group`}>
+      <summary className="min-h-(--control) cursor-pointer py-2">
+        <b className="font-semibold">For technicians</b>{' '}
+        <span className="text-sm text-muted">
+          {count(readModels.length, 'read model')}, files, mail queue, versions
+        </span>
+      </summary>
+      <ReadModels models={readModels} />
+      <Files files={files} orphans={orphanFiles} />
+      {waiting.length > 0 && (
+        <Section title="Mail queue" lead="Each is tried again by itself; Send again does it at once.">
+          <ul>
+            {waiting.map(mail => (
+              <Mail key={mail.id} mail={mail} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Backups backups={backups} />
+      {log && (
+        <Section
+          title="Public log"
+          lead="Its signed checkpoints let others check that no event was changed or removed."
+        >
+          <p className={code}>{log.origin}</p>
+        </Section>
+      )}
+      <Versions versions={versions} />
+    </details>
+  )
+}
+
+function Health({ health }: { health: SystemHealth }) {
+  const timeZone = useTimeZone()
+  const { details } = health
+  if (!details) return null
+  const lines = linesOf({ ...health, details }, timeZone)
   return (
     <>
-      <Summary health={health} />
-      <DamagedStores {...health} />
-      {health.fullDisk !== undefined && <p className={`mt-2 ${messageBox} bg-danger-soft`}>{health.fullDisk}</p>}
-      {clock.isBehind && <Clock clock={clock} />}
-      {details && (
-        <>
-          <ReadModels models={details.readModels} />
-          <ParkedStreams streams={details.parkedStreams} />
-          <Files files={files} details={details} />
-          <Mails mails={details.mails} />
-          {log && <PublicLog log={log} />}
-          <Backups backups={health.backups} checkedAt={health.checkedAt} />
-          <Versions versions={details.versions} />
-        </>
-      )}
+      <Verdict
+        broken={lines.flatMap(({ title, exceptions }) => (exceptions.length > 0 ? [title] : []))}
+        checkedAt={health.checkedAt}
+      />
+      <ul className="mt-3">
+        {lines.map(line => (
+          <SystemLine key={line.title} line={line} />
+        ))}
+      </ul>
+      <Technical health={health} details={details} />
     </>
   )
 }
 
-/** How the journal is, and what operators can do about it. */
+/** How the journal is, in an answer and four lines, and what operators can do about it. */
 export function SystemScreen() {
   const query = useSystemHealthQuery(undefined, { refetchOnMountOrArgChange: true, pollingInterval: LOOK_MS })
-  const refetch = () => void query.refetch()
   const mayRun = useMay('run the system')
   const health = query.data?.health
   return (
     <>
       <Heading title="System" meta={mayRun ? undefined : 'You can see how the system is, and change nothing.'}>
-        <Button onClick={refetch}>Refresh</Button>
+        <Button isBusy={query.isFetching} onClick={() => void query.refetch()}>
+          Check now
+        </Button>
       </Heading>
       <QueryBanner of={query} />
       {!health && !query.isError && <SkeletonLines count={8} />}
-      {health && <Details health={health} />}
+      {health && <Health health={health} />}
     </>
   )
 }

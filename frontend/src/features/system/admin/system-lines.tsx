@@ -1,0 +1,164 @@
+import type { ClockState, SystemHealth } from '@shodh/contracts/system/views.ts'
+import { Folder, Globe, type LucideIcon, Mail as MailIcon, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTimeZone } from '../../../journal.ts'
+import { Status } from '../../../ui/admin/status.tsx'
+import { count } from '../../../ui/count.ts'
+import { fileSize } from '../../../ui/file-size.ts'
+import { momentIn, recentMomentIn } from '../../../ui/moment.ts'
+import { type Act, ActButton } from './act-dialog.tsx'
+import { lastOf } from './backups.tsx'
+import { Broken } from './files.tsx'
+import { Mail } from './mails.tsx'
+import { Parked } from './parked-streams.tsx'
+import { Refused } from './public-log.tsx'
+import { rebuildOf } from './read-models.tsx'
+import { durationOf, row } from './rows.ts'
+
+type Line = {
+  readonly title: string
+  readonly icon: LucideIcon
+  /** How it is. */
+  readonly words: string
+  /** What is not as it should be, each with what mends it. */
+  readonly exceptions: readonly ReactNode[]
+}
+
+type Details = NonNullable<SystemHealth['details']>
+type Detailed = SystemHealth & { readonly details: Details }
+
+const confirming = (now: string, last: string): Act => ({
+  title: 'Confirm the time of the clock?',
+  label: 'Confirm',
+  url: 'admin/system/clock',
+  done: 'The time was confirmed',
+  describe: () =>
+    `The clock says ${now}, and the last change of the journal is of ${last}. Confirm it only if the clock is right now, and was wrong then: from now on changes get its time, and the history says that it was confirmed. If the clock is wrong, set it right instead.`,
+})
+
+type ExceptionProps = { readonly says: string; readonly more?: string | undefined; readonly children?: ReactNode }
+
+function Exception({ says, more, children }: ExceptionProps) {
+  return (
+    <li className={row}>
+      <div className="min-w-0 grow basis-64 wrap-anywhere">
+        <p className="font-medium">{says}</p>
+        {more && <p className="text-muted">{more}</p>}
+      </div>
+      {children}
+    </li>
+  )
+}
+
+/** The clock of the server, where the journal has changes of a later time. */
+function Clock({ clock: { now, lastEventAt } }: { clock: ClockState }) {
+  const timeZone = useTimeZone()
+  const [time, last] = [now, lastEventAt ?? now].map(moment => momentIn(timeZone, moment)) as [string, string]
+  return (
+    <Exception
+      says="Nothing can be changed: the clock is behind the last change of the journal."
+      more={`The clock says ${time}, the last change is of ${last}.`}
+    >
+      <ActButton act={confirming(time, last)}>Confirm the time…</ActButton>
+    </Exception>
+  )
+}
+
+const site = ({ readModels, damagedStores = [], clock, details }: Detailed): Line => {
+  const { behind, longestSeconds, rebuilding, total } = readModels
+  const unserved = details.readModels.filter(({ withheld }) => withheld !== null)
+  const isBuilt = rebuilding > 0 ? `; ${count(rebuilding, 'list')} being rebuilt meanwhile` : ''
+  return {
+    title: 'Site and lists',
+    icon: Globe,
+    words: behind === 0 ? `${count(total, 'list')}, all up to date${isBuilt}` : `${count(total, 'list')}${isBuilt}`,
+    exceptions: [
+      ...damagedStores.map(({ file, problem, remedy }) => (
+        <Exception key={file} says={`${file} is damaged. ${remedy}`} more={problem} />
+      )),
+      ...(clock.isBehind ? [<Clock key="clock" clock={clock} />] : []),
+      ...unserved.map(({ name, withheld }) => (
+        <Exception key={name} says={`“${name}” is not served.`} more={withheld ?? ''}>
+          <ActButton act={rebuildOf(name)}>Rebuild…</ActButton>
+        </Exception>
+      )),
+      ...(behind > unserved.length
+        ? [
+            <Exception
+              key="behind"
+              says={`${count(behind, 'list')} behind by up to ${durationOf(longestSeconds)}.`}
+              more="It catches up by itself; where it does not, a technician rebuilds it below."
+            />,
+          ]
+        : []),
+      ...details.parkedStreams.map(parked => <Parked key={`${parked.model} ${parked.stream}`} parked={parked} />),
+    ],
+  }
+}
+
+const files = ({ files: { stored, bytes, free, missing, damaged }, fullDisk, details }: Detailed): Line => ({
+  title: 'Files and space',
+  icon: Folder,
+  words: [
+    `${count(stored, 'file')}, ${fileSize(bytes)}`,
+    ...(missing + damaged === 0 ? ['all there and unchanged'] : [`${missing} missing, ${damaged} damaged`]),
+    ...(free === null ? [] : [`${fileSize(free)} free`]),
+  ].join(' · '),
+  exceptions: [
+    ...(fullDisk === undefined ? [] : [<Exception key="disk" says={fullDisk} />]),
+    ...details.brokenFiles.map(file => <Broken key={file.sha256} file={file} />),
+  ],
+})
+
+const mail = ({ mails: { waiting, failed }, details }: Detailed): Line => ({
+  title: 'Mail',
+  icon: MailIcon,
+  words: waiting + failed === 0 ? 'Every mail was handed over' : `${waiting} waiting, ${failed} not sent`,
+  exceptions: details.mails.filter(({ state }) => state === 'failed').map(one => <Mail key={one.id} mail={one} />),
+})
+
+const evidence = ({ log, backups, checkedAt }: Detailed, timeZone: string): Line => ({
+  title: 'Public log and backup',
+  icon: ShieldCheck,
+  words: [
+    log ? `${count(log.size, 'event')}, signed ${recentMomentIn(timeZone, log.signedAt)}` : 'Not signed yet',
+    backups ? lastOf(backups.lastAt, checkedAt) : 'Whoever runs the journal makes its backups',
+  ].join(' · '),
+  exceptions: [
+    ...(log?.refusal ? [<Refused key="log" refusal={log.refusal} />] : []),
+    ...(backups?.isLate || backups?.failure
+      ? [
+          <Exception
+            key="backup"
+            says="The journal is not backed up."
+            more={backups.failure === null ? 'The last backup is late.' : `The last try failed: ${backups.failure}`}
+          />,
+        ]
+      : []),
+  ],
+})
+
+/** How each part of the journal is, in the order in which readers would notice. */
+export const linesOf = (health: Detailed, timeZone: string): readonly Line[] => [
+  site(health),
+  files(health),
+  mail(health),
+  evidence(health, timeZone),
+]
+
+export function SystemLine({ line: { title, icon: Icon, words, exceptions } }: { line: Line }) {
+  const isWell = exceptions.length === 0
+  return (
+    <li className="border-b border-line py-2.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <Icon aria-hidden="true" className="size-4.5 text-muted" />
+        <h3 className="grow text-sm font-semibold @min-[46rem]/room:w-44 @min-[46rem]/room:grow-0">{title}</h3>
+        <p className="order-1 basis-full text-muted @min-[46rem]/room:order-none @min-[46rem]/room:grow @min-[46rem]/room:basis-0">
+          {words}
+        </p>
+        <Status tone={isWell ? 'success' : 'warning'} text={isWell ? 'Well' : 'Needs you'} />
+      </div>
+      {!isWell && <ul className="mt-1 pl-7.5 [&>li:last-child]:border-0 @max-[35rem]/room:pl-0">{exceptions}</ul>}
+    </li>
+  )
+}
