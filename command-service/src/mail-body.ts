@@ -39,7 +39,8 @@ export type Links = {
 export type Block =
   | string
   | { readonly heading: string }
-  | { readonly quote: string }
+  /** `isMarked` in plain text, too, as a reply quotes. */
+  | { readonly quote: string; readonly isMarked?: boolean }
   | { readonly code: string }
   | Links
   | Button
@@ -69,7 +70,7 @@ const wrapped = (text: string) =>
 const plain = (block: Block) => {
   if (typeof block === 'string') return wrapped(block)
   if ('code' in block) return block.code
-  if ('quote' in block) return wrapped(block.quote)
+  if ('quote' in block) return block.isMarked ? wrapped(block.quote).replaceAll(/^/gmu, '> ') : wrapped(block.quote)
   if ('heading' in block) return wrapped(block.heading.toUpperCase())
   if ('links' in block)
     return block.links

@@ -33,6 +33,7 @@ const reactions = (ports: Pick<Ports, 'handle' | 'vault' | 'identity' | 'contact
     VolumePublicationScheduled: ({ data: { volumeId: id, at } }) => noteSchedule(ports, { part: 'volume', id, at }),
     CorrectionProposed: event => mailProposal(ports, event),
     ContactMessageReceived: ({ data }) => inbox.mail(data.messageId),
+    ContactMessageAnswered: ({ data }) => inbox.mailReply(data.messageId, data.replyId),
     ContactMessageErased: ({ data }) => inbox.eraseRest(data.messageId),
   }
 }

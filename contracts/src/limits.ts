@@ -205,6 +205,8 @@ export const SIGN_IN_BACKOFF_MAX_SECONDS = 15 * 60
 export const CONTACT_CAPS = { name: 200, subject: 500, message: 10_000 } as const
 /** Words of a contact message at least. */
 export const CONTACT_WORDS_MIN = 3
+/** Characters of a reply to a contact message, and of a note on one. */
+export const CONTACT_REPLY_MAX = 10_000
 /** Contact messages on one page, at most and by default. */
 export const CONTACT_PAGE_MAX = 100
 export const CONTACT_PAGE = 20

@@ -258,6 +258,9 @@ export const refusals = {
   CONTACT_SPAM: { status: 400, message: 'Security check failed' },
   HUMAN_CHECK_FAILED: { status: 400, message: 'Security verification failed. Please try again.' },
   CONTACT_MESSAGE_NOT_FOUND: { status: 404, message: 'Message not found' },
+  CONTACT_MESSAGE_ERASED: { status: 410, message: 'This message was erased' },
+  CONTACT_WITHOUT_ADDRESS: { status: 409, message: 'This message names no address that a reply could be sent to' },
+  NO_MAIL_SERVER: { status: 409, message: 'Replies cannot be sent: no mail server is set for the journal' },
   SUBSCRIPTIONS_OFF: { status: 404, message: 'The journal sends no mails to readers' },
   SUBSCRIPTION_LINK_INVALID: { status: 400, message: 'This link is not valid any more. Please subscribe again.' },
 

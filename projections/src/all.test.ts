@@ -49,7 +49,7 @@ test('Each read model is stored with its version and its indexes', () => {
     'redirects@1': [],
     'short-ids@1': ['isShared'],
     'users@2': ['createdAt', 'role createdAt', 'status createdAt'],
-    'contact-messages@1': ['receivedAt', 'isHandled receivedAt'],
+    'contact-messages@2': ['receivedAt', 'isHandled receivedAt'],
     'audit-log@1': [
       'moment',
       'type moment',

@@ -61,6 +61,10 @@ export const mailerContract = (name: string, prepare: () => Promise<PreparedMail
       expect((await arrived()).headers.has('list-unsubscribe')).toBe(false)
     })
 
+    test('a mail that somebody wrote does not say that a program did', async () => {
+      expect((await arrived({ isWritten: true })).headers.has('auto-submitted')).toBe(false)
+    })
+
     test('every script and every sign arrives unchanged', async () => {
       const words = 'शोध पत्रिका: आपका कोड = 123456 · é\u200d “quoted” <b>&amp;</b> .\n.\n'
       const { subject, text, html } = await arrived({

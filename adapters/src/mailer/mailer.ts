@@ -10,6 +10,8 @@ export type Mail = {
   readonly html: string
   /** Who gets the reply, where that is not the sender. */
   readonly replyTo?: string | undefined
+  /** Somebody wrote it for the recipient: its reply may be an automatic one, too (RFC 3834). */
+  readonly isWritten?: boolean | undefined
   /** Where a POST ends the subscription that the mail is sent for (RFC 8058). */
   readonly unsubscribe?: string | undefined
   /** The same of each attempt, so that mailboxes show a mail once that a server has taken twice; without angle brackets. */
@@ -45,7 +47,7 @@ const unsubscribeHeaders = (url: string) => ({
 
 /** What the mail is to nodemailer; one recipient, whatever signs the address contains. */
 export const messageOf = (
-  { to, subject, text, html, replyTo, unsubscribe, messageId }: Mail,
+  { to, subject, text, html, replyTo, isWritten, unsubscribe, messageId }: Mail,
   from: string,
 ): SendMailOptions => ({
   from,
@@ -55,7 +57,10 @@ export const messageOf = (
   text,
   html,
   ...(messageId !== undefined && { messageId: `<${messageId}>` }),
-  headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe !== undefined && unsubscribeHeaders(unsubscribe)) },
+  headers: {
+    ...(!isWritten && { 'Auto-Submitted': 'auto-generated' }),
+    ...(unsubscribe !== undefined && unsubscribeHeaders(unsubscribe)),
+  },
 })
 
 type SendError = Error & { readonly responseCode?: number; readonly code?: string }

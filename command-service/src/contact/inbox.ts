@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AnswerMessage } from '@shodh/contracts/contact/commands.ts'
 import type { ContactEvent } from '@shodh/contracts/contact/events.ts'
 import type { Priority } from '@shodh/contracts/contact/views.ts'
 import type { ContactTexts } from '@shodh/contracts/contact/rules.ts'
@@ -15,7 +16,7 @@ import { derivedId } from '../idempotency.ts'
 import type { Ports } from '../ports.ts'
 import { queues } from '@shodh/contracts/queue.ts'
 import { humanCheck } from './human-check.ts'
-import { contactMails } from './mails.ts'
+import { contactMails, replyMail } from './mails.ts'
 
 /** A message to the journal: where it is between its arrival and its erasure. */
 type ContactMessage = { readonly is: 'unknown' | 'open' | 'handled' | 'erased' }
@@ -26,6 +27,9 @@ export const contactMessage: StateFold<ContactMessage, ContactEvent> = {
     ContactMessageReceived: () => ({ is: 'open' }),
     // Stryker disable next-line ObjectLiteral, StringLiteral: Decisions compare with the other three states only, none of which a handled message has.
     ContactMessageHandled: () => ({ is: 'handled' }),
+    ContactMessageReopened: () => ({ is: 'open' }),
+    ContactMessageAnswered: state => state,
+    ContactMessageNoted: state => state,
     ContactMessageErased: () => ({ is: 'erased' }),
   },
 }
@@ -41,6 +45,32 @@ export const handleMessage: Decision<ContactMessage, Known, ContactEvent> = ({ i
   if (is === 'unknown') return refuse('CONTACT_MESSAGE_NOT_FOUND')
   return is === 'open' ? [{ type: 'ContactMessageHandled', data }] : []
 }
+
+/** What can be done with a message only while it is there. */
+const ofPresent =
+  <Command extends Known>(
+    decide: Decision<ContactMessage, Command, ContactEvent>,
+  ): Decision<ContactMessage, Command, ContactEvent> =>
+  (state, command) => {
+    if (state.is === 'unknown') return refuse('CONTACT_MESSAGE_NOT_FOUND')
+    return state.is === 'erased' ? refuse('CONTACT_MESSAGE_ERASED') : decide(state, command)
+  }
+
+export const reopenMessage = ofPresent<Known>(({ is }, data) =>
+  is === 'handled' ? [{ type: 'ContactMessageReopened', data }] : [],
+)
+
+export const noteOnMessage = ofPresent<Known & { readonly noteId: string }>((_, data) => [
+  { type: 'ContactMessageNoted', data },
+])
+
+type Answer = Known & { readonly replyId: string; readonly isHandled: boolean }
+
+export const answerMessage = ofPresent<Answer>((state, { isHandled, messageId, replyId }) => {
+  const handled = isHandled ? handleMessage(state, { messageId }) : []
+  const answered: ContactEvent = { type: 'ContactMessageAnswered', data: { messageId, replyId } }
+  return isRefusal(handled) ? handled : [answered, ...handled]
+})
 
 export const eraseMessage: Decision<ContactMessage, Known, ContactEvent> = ({ is }, data) => {
   if (is === 'unknown') return refuse('CONTACT_MESSAGE_NOT_FOUND')
@@ -77,6 +107,14 @@ export const openAcknowledgements = ({ vault, identity }: Pick<Ports, 'vault' | 
 }
 
 type InboxPorts = Pick<Ports, 'handle' | 'vault' | 'identity' | 'contact'>
+
+/** What staff write about a message: a reply, or a note. */
+type Written = {
+  readonly messageId: string
+  readonly text: string
+  readonly name: string
+  readonly decide: (state: ContactMessage, entryId: string) => ReturnType<typeof answerMessage>
+}
 
 type Command = Pick<CommandRequest<ContactMessage, ContactEvent>, 'name' | 'request' | 'decide'>
 
@@ -145,6 +183,20 @@ export const openInbox = ({ handle, vault, identity, contact }: InboxPorts, now:
     else await mailOnce(row)
   }
 
+  /** The vault first: a text whose event is in the log is there, and one that was refused is taken away again. */
+  const write = async ({ messageId, text, name, decide }: Written, by: RequestContext) => {
+    const entryId =
+      by.key === undefined ? randomUUID() : derivedId(name, mac('contact message', name, by.key, messageId))
+    const change = (how: (texts: Readonly<Record<string, string>>) => Readonly<Record<string, string>>) =>
+      vault.update('contact-messages', messageId, row => row && { ...row, texts: how(row.texts ?? {}) })
+    const isKnown = (await vault.get('contact-messages', messageId))?.texts?.[entryId] !== undefined
+    if (!isKnown) await change(texts => ({ ...texts, [entryId]: text }))
+    const request = mac('command', text)
+    const outcome = await perform(messageId, { name, request, decide: state => decide(state, entryId) }, by)
+    if (isRefusal(outcome) && !isKnown) await change(({ [entryId]: _, ...texts }) => texts)
+    return outcome
+  }
+
   const perform = async (messageId: string, command: Command, by: RequestContext) =>
     ContactMessageId.safeParse(messageId).success
       ? handle(commandTo(messageId, command), by)
@@ -169,6 +221,34 @@ export const openInbox = ({ handle, vault, identity, contact }: InboxPorts, now:
         { name: 'handle-contact-message', request: null, decide: state => handleMessage(state, { messageId }) },
         by,
       ),
+    reopen: (messageId: string, by: RequestContext) =>
+      perform(
+        messageId,
+        { name: 'reopen-contact-message', request: null, decide: state => reopenMessage(state, { messageId }) },
+        by,
+      ),
+    /** Of a message that is there, or its reason not to be. */
+    read: async (messageId: string): Promise<Refusal | undefined> => {
+      const row = await vault.update('contact-messages', messageId, known => known && { ...known, isRead: true })
+      return row ? undefined : refuse('CONTACT_MESSAGE_NOT_FOUND')
+    },
+    answer: async (messageId: string, { text, isHandled }: AnswerMessage, by: RequestContext) => {
+      if ((await vault.get('contact-messages', messageId))?.email === '') return refuse('CONTACT_WITHOUT_ADDRESS')
+      const decide = (state: ContactMessage, replyId: string) => answerMessage(state, { messageId, replyId, isHandled })
+      return write({ messageId, text, name: 'answer-contact-message', decide }, by)
+    },
+    note: (messageId: string, text: string, by: RequestContext) => {
+      const decide = (state: ContactMessage, noteId: string) => noteOnMessage(state, { messageId, noteId })
+      return write({ messageId, text, name: 'note-on-contact-message', decide }, by)
+    },
+    /** Mails a reply that is in the log, once. */
+    mailReply: async (messageId: string, replyId: string) => {
+      const row = await vault.get('contact-messages', messageId)
+      const text = row?.texts?.[replyId]
+      const isDone = (await vault.get('mail-outcomes', replyId)) !== undefined
+      if (row && text !== undefined && !isDone)
+        await outbox.notify(replyMail(row, { id: replyId, text }, contact.settings))
+    },
     erase: async (messageId: string, by: RequestContext) => {
       const command: Command = {
         name: 'erase-contact-message',

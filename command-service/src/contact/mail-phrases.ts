@@ -12,8 +12,12 @@ type Notice = Received & {
   readonly link: string
 }
 
+type Quoted = { readonly day: string; readonly name: string }
+
 type Phrases = {
   readonly notice: (values: Notice) => { readonly title: string; readonly blocks: readonly Block[] }
+  /** Before what a reply quotes. */
+  readonly wrote: (values: Quoted) => string
   readonly acknowledgement: (values: Received) => { readonly title: string; readonly blocks: readonly Block[] }
 }
 
@@ -32,6 +36,7 @@ export const phrases: Readonly<Record<'en' | 'hi' | 'mr', Phrases>> = {
         { button: 'All messages', link },
       ],
     }),
+    wrote: ({ day, name }) => `On ${day}, ${name} wrote:`,
     acknowledgement: ({ journal }) => ({
       title: 'We have received your message',
       blocks: [
@@ -52,6 +57,7 @@ export const phrases: Readonly<Record<'en' | 'hi' | 'mr', Phrases>> = {
         { button: 'सभी संदेश', link },
       ],
     }),
+    wrote: ({ day, name }) => `${day} को ${name} ने लिखा:`,
     acknowledgement: ({ journal }) => ({
       title: 'हमें आपका संदेश मिल गया है',
       blocks: [
@@ -72,6 +78,7 @@ export const phrases: Readonly<Record<'en' | 'hi' | 'mr', Phrases>> = {
         { button: 'सर्व संदेश', link },
       ],
     }),
+    wrote: ({ day, name }) => `${day} रोजी ${name} यांनी लिहिले:`,
     acknowledgement: ({ journal }) => ({
       title: 'आम्हाला तुमचा संदेश मिळाला आहे',
       blocks: [

@@ -2,7 +2,7 @@ import type { ContactRow } from '@shodh/contracts/contact/vault-rows.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import { describe, expect, test } from 'vitest'
 import { letterhead } from '../testing/letterhead.ts'
-import { contactMails } from './mails.ts'
+import { contactMails, replyMail } from './mails.ts'
 
 const row: ContactRow = {
   id: 'message',
@@ -122,5 +122,44 @@ office@example.org
   test('of a message from before its language was stored is in the journal’s own', () => {
     const [, mail] = mailsOf({ language: undefined }, { languages: ['mr'] })
     expect(mail?.mail.html).toContain('<html lang="mr">')
+  })
+})
+
+describe('a reply', () => {
+  const reply = (changes: Partial<ContactRow> = {}) =>
+    replyMail({ ...row, ...changes }, { id: 'reply', text: 'Dear Asha Rao,\n\nplease do.' }, settings)
+
+  test('goes to the sender with what was written quoted, and its own reply to the journal', () => {
+    const { mail, ...about } = reply()
+    expect(about).toEqual({ id: 'reply', group: 'message', purpose: 'contact-reply', worth: 7 * 24 * 60 * 60 })
+    expect(mail).toEqual({
+      to: 'asha@library.invalid',
+      replyTo: 'office@example.org',
+      isWritten: true,
+      subject: 'Re: On <rivers> – The Journal',
+      text: `Dear Asha Rao,
+
+please do.
+
+On January 1, 1970, Asha Rao wrote:
+
+> The first line
+> and the second one
+
+-- 
+The Journal
+office@example.org
+`,
+      html: expect.stringMatching(/>Re: On &lt;rivers&gt;<[^]*<blockquote [^>]+>The first line<br>/u),
+    })
+  })
+
+  test.for([
+    ['hi', '1 जनवरी 1970 को Asha Rao ने लिखा:'],
+    ['mr', '१ जानेवारी, १९७० रोजी Asha Rao यांनी लिहिले:'],
+  ] as const)('quotes in the language of the message (%s)', ([language, line]) => {
+    const { text, html } = reply({ language }).mail
+    expect(text).toContain(line)
+    expect(html).toContain(`<html lang="${language}">`)
   })
 })

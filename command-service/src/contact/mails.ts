@@ -48,3 +48,25 @@ export const contactMails = (row: ContactRow, settings: SiteSettings, publicUrl:
   }
   return [toJournal, toSender].filter(mail => typeof mail === 'object')
 }
+
+type Reply = { readonly id: string; readonly text: string }
+
+/** The mail with which staff answer a message, in the language that it was sent in; what is replied to it goes to the journal. */
+export const replyMail = (row: ContactRow, { id, text }: Reply, settings: SiteSettings) => {
+  const { id: group, name, email, subject, message, at } = row
+  const language = row.language ?? mailLanguage(settings, phrases)
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: settings.timeZone }).format(at)
+  const blocks = [text, phrases[language].wrote({ day, name }), { quote: message, isMarked: true }]
+  return {
+    id,
+    group,
+    worth: CONTACT_MAIL_SECONDS,
+    purpose: 'contact-reply' as const,
+    mail: {
+      to: email,
+      replyTo: settings.email,
+      isWritten: true,
+      ...composeMail({ language, title: `Re: ${subject}`, blocks }, settings),
+    },
+  }
+}

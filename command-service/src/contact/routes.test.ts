@@ -100,6 +100,85 @@ describe('a message', () => {
     expect((await at.events())[1]).toMatchObject({ type: 'ContactMessageHandled', data: { messageId: id } })
   })
 
+  test('is open again where that it was handled is taken back', async () => {
+    const { id } = (await send()).body.data
+    await at.send('POST', `/admin/contact/${id}/handled`)
+    const { status, body } = await at.send('DELETE', `/admin/contact/${id}/handled`)
+    expect([status, body]).toEqual([200, { success: true, message: 'Message marked as not handled yet', data: {} }])
+    expect((await at.events()).at(-1)).toMatchObject({ type: 'ContactMessageReopened', data: { messageId: id } })
+  })
+
+  test('is marked as read', async () => {
+    const { id } = (await send()).body.data
+    expect((await at.send('POST', `/admin/contact/${id}/read`)).status).toBe(200)
+    expect(await rows()).toMatchObject([{ id, isRead: true }])
+    expect(await at.events()).toHaveLength(1)
+  })
+
+  const answer = (id: string, key: string, fields: object = {}) =>
+    at.send('POST', `/admin/contact/${id}/replies`, {
+      body: { text: 'Please do.', ...fields },
+      headers: { 'idempotency-key': key },
+    })
+
+  test('is answered by one mail, whose text is in the vault and in no event', async () => {
+    const { id } = (await send()).body.data
+    await at.mails()
+    for (const _ of [1, 2]) expect((await answer(id, 'key', { isHandled: true })).body.message).toBe('Reply sent')
+    const [replyId = '', ...others] = Object.keys((await rows())[0]?.texts ?? {})
+    expect(others).toEqual([])
+    expect((await at.events()).slice(1).map(({ type, data }) => [type, data])).toEqual([
+      ['ContactMessageAnswered', { messageId: id, replyId }],
+      ['ContactMessageHandled', { messageId: id }],
+    ])
+    expect(await rows()).toMatchObject([{ id, texts: { [replyId]: 'Please do.' } }])
+    expect(await at.mails()).toHaveLength(3)
+    expect((await at.mails()).at(-1)).toMatchObject({ to: 'asha@library.invalid' })
+    await at.ports.vault.erase('mails', replyId)
+    expect(await at.mails()).toHaveLength(3)
+  })
+
+  test('is answered with one text under one key', async () => {
+    const { id } = (await send()).body.data
+    await answer(id, 'key')
+    expect((await answer(id, 'key', { text: 'Please do not.' })).body.refused).toBe('IDEMPOTENCY_KEY_REUSED')
+    expect(Object.values((await rows())[0]?.texts ?? {})).toEqual(['Please do.'])
+  })
+
+  test('gets notes, which are mailed to nobody', async () => {
+    const { id } = (await send()).body.data
+    for (const text of ['Ask Ravi', 'Ravi is away'])
+      expect((await at.send('POST', `/admin/contact/${id}/notes`, { body: { text } })).status).toBe(200)
+    const noted = (await at.events()).filter(({ type }) => type === 'ContactMessageNoted')
+    expect(JSON.stringify(noted)).not.toContain('Ravi')
+    expect(Object.values((await rows())[0]?.texts ?? {})).toEqual(['Ask Ravi', 'Ravi is away'])
+    expect(await recipients()).toHaveLength(2)
+  })
+
+  test('leaves nothing of its replies and notes, nor of their mails, when it is erased', async () => {
+    const { id } = (await send()).body.data
+    await answer(id, 'key')
+    await at.mails()
+    await at.send('DELETE', `/admin/contact/${id}`)
+    expect([await rows(), await recipients(), await at.ports.vault.list('mails')]).toEqual([[], [], []])
+    const { status, body } = await answer(id, 'other')
+    expect([status, body.refused, await rows()]).toEqual([410, 'CONTACT_MESSAGE_ERASED', []])
+  })
+
+  test('has no text of a reply that is refused', async () => {
+    const id = '5a0e0d0c-0b0a-5908-8706-050403020100'
+    await at.ports.vault.put('contact-messages', { ...message, id, at: 0, isMailed: true })
+    expect((await answer(id, 'key')).body.refused).toBe('CONTACT_MESSAGE_NOT_FOUND')
+    expect(await rows()).toMatchObject([{ id, texts: {} }])
+  })
+
+  test('without an address is not answered', async () => {
+    const { id } = (await send()).body.data
+    await at.ports.vault.update('contact-messages', id, row => row && { ...row, email: '' })
+    expect((await answer(id, 'key')).body.refused).toBe('CONTACT_WITHOUT_ADDRESS')
+    expect((await rows())[0]).not.toHaveProperty('texts')
+  })
+
   test('is erased, with its mails', async () => {
     const { id } = (await send()).body.data
     const other = (await send({ ...message, email: 'ravi@library.invalid' })).body.data
@@ -159,6 +238,7 @@ describe('a message', () => {
   test.for([
     ['POST', '/handled'],
     ['DELETE', ''],
+    ['DELETE', '/handled'],
   ] as const)('that there is not, is not found by %s', async ([method, end]) => {
     for (const id of ['unknown', '5a0e0d0c-0b0a-5908-8706-050403020100']) {
       const { status, body } = await at.send(method, `/admin/contact/${id}${end}`)
@@ -168,5 +248,16 @@ describe('a message', () => {
         'IDEMPOTENCY_KEY_INVALID',
       )
     }
+  })
+})
+
+describe('a journal without a mail server', () => {
+  const subscriptions = { isOn: false, render: () => '' }
+  const at = withService(openEmbeddedPorts, contactRoutes, { contact, subscriptions })
+
+  test('takes no reply, and says why', async () => {
+    const { id } = (await at.send('POST', '/contact', { body: message })).body.data
+    const reply = await at.send('POST', `/admin/contact/${id}/replies`, { body: { text: 'Please do.' } })
+    expect([reply.status, reply.body.refused]).toEqual([409, 'NO_MAIL_SERVER'])
   })
 })

@@ -57,6 +57,27 @@ export const contactRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) =>
     return respond(reply, outcome, { message: 'Message marked as handled', data: () => ({}) })
   })
 
+  act(contactOperations.reopenContactMessage, async (request, by, reply) => {
+    const outcome = await inbox.reopen(request.params.id, by)
+    return respond(reply, outcome, { message: 'Message marked as not handled yet' })
+  })
+
+  act(contactOperations.readContactMessage, async ({ params: { id } }) => {
+    const refusal = await inbox.read(id)
+    return refusal ?? success('Message marked as read', {})
+  })
+
+  act(contactOperations.answerContactMessage, async (request, by, reply) => {
+    if (!ports.subscriptions.isOn) return refuse('NO_MAIL_SERVER')
+    const outcome = await inbox.answer(request.params.id, request.body, by)
+    return respond(reply, outcome, { message: 'Reply sent' })
+  })
+
+  act(contactOperations.noteOnContactMessage, async (request, by, reply) => {
+    const outcome = await inbox.note(request.params.id, request.body.text, by)
+    return respond(reply, outcome, { message: 'Note added' })
+  })
+
   act(contactOperations.eraseContactMessage, async (request, by, reply) => {
     const outcome = await inbox.erase(request.params.id, by)
     return respond(reply, outcome, { message: 'Message erased successfully', data: () => ({}) })

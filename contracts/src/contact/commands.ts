@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { always, rawText, text, type TextOptions } from '../fields.ts'
-import { CONTACT_CAPS, EMAIL_MAX, HUMAN_CHECK_MAX } from '../limits.ts'
+import { always, rawText, text, truth, type TextOptions } from '../fields.ts'
+import { CONTACT_CAPS, CONTACT_REPLY_MAX, EMAIL_MAX, HUMAN_CHECK_MAX } from '../limits.ts'
 import { LANGUAGES } from '../languages.ts'
 import { unescapedHtml } from './escaped.ts'
 import { Priority } from './views.ts'
@@ -73,3 +73,15 @@ export const SendContactMessage = z.strictObject({
   ),
 })
 export type SendContactMessage = z.infer<typeof SendContactMessage>
+
+/** A note for staff. */
+export const NoteOnMessage = z.strictObject({
+  text: text('Note', { max: CONTACT_REPLY_MAX, isMultiline: true, required: 'Please write the note' }),
+})
+
+export const AnswerMessage = z.strictObject({
+  text: text('Reply', { max: CONTACT_REPLY_MAX, isMultiline: true, required: 'Please write the reply' }),
+  /** Whether it is handled with this. */
+  isHandled: z._default(truth, false),
+})
+export type AnswerMessage = z.infer<typeof AnswerMessage>

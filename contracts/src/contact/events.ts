@@ -12,6 +12,14 @@ const ContactMessageReceived = event('ContactMessageReceived', {
 
 const ContactMessageHandled = event('ContactMessageHandled', { messageId: ContactMessageId })
 
+/** It needs somebody again. */
+const ContactMessageReopened = event('ContactMessageReopened', { messageId: ContactMessageId })
+
+/** A reply is mailed to the sender; its text, and that of a note for staff, is in the vault with the message. */
+const ContactMessageAnswered = event('ContactMessageAnswered', { messageId: ContactMessageId, replyId: z.uuid() })
+
+const ContactMessageNoted = event('ContactMessageNoted', { messageId: ContactMessageId, noteId: z.uuid() })
+
 /** The vault no longer has the message. */
 const ContactMessageErased = event('ContactMessageErased', { messageId: ContactMessageId })
 
@@ -19,6 +27,9 @@ const ContactMessageErased = event('ContactMessageErased', { messageId: ContactM
 export const ContactEvent = z.discriminatedUnion('type', [
   ContactMessageReceived,
   ContactMessageHandled,
+  ContactMessageReopened,
+  ContactMessageAnswered,
+  ContactMessageNoted,
   ContactMessageErased,
 ])
 export type ContactEvent = z.infer<typeof ContactEvent>
@@ -36,5 +47,12 @@ export const contactRows: EventRows<ContactEvent> = {
     data => messageEntry(data, { status: 'handled' }),
     'noted that a message was handled',
   ],
+  ContactMessageReopened: [
+    'Message reopened',
+    data => messageEntry(data, { status: 'open' }),
+    'noted that a message is not handled yet',
+  ],
+  ContactMessageAnswered: ['Message answered', data => messageEntry(data), 'answered a message'],
+  ContactMessageNoted: ['Note on a message', data => messageEntry(data), 'wrote a note on a message'],
   ContactMessageErased: ['Message erased', data => messageEntry(data, { status: 'erased' }), 'erased a message'],
 }

@@ -1,13 +1,14 @@
+import * as z from 'zod/mini'
 import { Nothing } from '../envelope.ts'
 import { LONG_BODY_MAX_BYTES } from '../limits.ts'
 import { LanguageQuery } from '../site/fields.ts'
 import { command, created, ok, operationsOf, sent } from '../operations/operation.ts'
-import { SendContactMessage } from './commands.ts'
+import { AnswerMessage, NoteOnMessage, SendContactMessage } from './commands.ts'
 import { contactConfig } from './config.ts'
 import {
   ContactChallenge,
   ContactConfigResponse,
-  type ContactMessage,
+  ContactMessage,
   ContactMessageFilter,
   ContactMessageSent,
   ContactMessagesResponse,
@@ -15,6 +16,12 @@ import {
 
 const api = operationsOf('Contact')
 const id = '5a0e0d0c-0b0a-5908-8706-050403020100'
+
+const ofMessage = {
+  allow: 'handle contact messages',
+  response: ok(Nothing, {}),
+  refusals: ['CONTACT_MESSAGE_NOT_FOUND', 'CONTACT_MESSAGE_ERASED'],
+} as const
 
 const content = {
   name: 'Asha Rao',
@@ -31,6 +38,18 @@ const exampleMessage: ContactMessage = {
   priority: 'medium',
   receivedAt: '2026-01-15T04:30:00.000Z',
   handledAt: null,
+  handledBy: null,
+  isRead: true,
+  entries: [
+    {
+      id: '6b0e0d0c-0b0a-5908-8706-050403020100',
+      kind: 'reply',
+      by: { id: '3f0e0d0c-0b0a-4908-8706-050403020100', name: 'Ravi Sen' },
+      at: '2026-01-15T09:00:00.000Z',
+      text: 'Thank you for your offer.',
+      mail: { state: 'sent', reason: '', nextAttemptAt: null },
+    },
+  ],
   content,
 }
 
@@ -69,12 +88,45 @@ export const contactOperations = {
   }),
   listContactMessages: api.get('/admin/contact', {
     summary: 'List messages to the journal, newest first',
+    description: '`search` looks for its words in names, addresses, subjects, messages, replies and notes.',
     allow: 'see contact messages',
     query: ContactMessageFilter,
     response: ok(ContactMessagesResponse, {
       messages: [exampleMessage],
       pagination: { page: 1, limit: 20, total: 1, totalPages: 1 },
     }),
+  }),
+  getContactMessage: api.get('/admin/contact/:id', {
+    summary: 'Read a message to the journal',
+    allow: 'see contact messages',
+    response: ok(z.object({ message: ContactMessage }), { message: exampleMessage }),
+    refusals: ['CONTACT_MESSAGE_NOT_FOUND'],
+  }),
+  readContactMessage: api.post('/admin/contact/:id/read', {
+    summary: 'Note that a message was read by somebody who handles messages',
+    ...ofMessage,
+  }),
+  answerContactMessage: api.post('/admin/contact/:id/replies', {
+    summary: 'Answer a message by a mail to its sender',
+    description:
+      'With the message as a quotation. It is tried for a week where the mail server takes none; `entries` of the message say what became of it.',
+    bodyMaxBytes: LONG_BODY_MAX_BYTES,
+    body: sent(AnswerMessage, { text: 'Thank you for your offer.', isHandled: true }),
+    ...ofMessage,
+    refusals: [...ofMessage.refusals, 'CONTACT_WITHOUT_ADDRESS', 'NO_MAIL_SERVER'],
+    ...command,
+  }),
+  noteOnContactMessage: api.post('/admin/contact/:id/notes', {
+    summary: 'Write a note on a message, which staff alone see',
+    bodyMaxBytes: LONG_BODY_MAX_BYTES,
+    body: sent(NoteOnMessage, { text: 'She reviewed for us in 2024.' }),
+    ...ofMessage,
+    ...command,
+  }),
+  reopenContactMessage: api.delete('/admin/contact/:id/handled', {
+    summary: 'Take back that a message was handled',
+    ...ofMessage,
+    ...command,
   }),
   handleContactMessage: api.post('/admin/contact/:id/handled', {
     summary: 'Note that a message was handled',

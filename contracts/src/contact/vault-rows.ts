@@ -18,6 +18,10 @@ export type ContactRow = ContactContent & {
   readonly at: number
   /** Whether its mails are in the outbox. */
   readonly isMailed: boolean
+  /** Somebody who handles messages has opened it. */
+  readonly isRead?: boolean
+  /** Replies and notes, by their ids; one whose event is not in the log was never written. */
+  readonly texts?: Readonly<Record<string, string>>
 }
 
 /** An acknowledgement: the message that it is of, a keyed hash of its recipient, and when (milliseconds since 1970). */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Pagination } from '../envelope.ts'
-import { numeric } from '../fields.ts'
+import { Pagination, Person } from '../envelope.ts'
+import { numeric, Search, text } from '../fields.ts'
 import { CONTACT_PAGE_MAX } from '../limits.ts'
 
 const PRIORITIES = ['low', 'medium', 'high'] as const
@@ -42,6 +42,9 @@ export type ContactChallenge = z.infer<typeof ContactChallenge>
 /** `POST /contact` */
 export const ContactMessageSent = z.object({ id: z.string() })
 
+const EntryKind = z.enum(['reply', 'note'])
+export type EntryKind = z.infer<typeof EntryKind>
+
 /** What the read model has of a message: nothing of a person. */
 export type ContactMessageDocument = {
   readonly id: string
@@ -49,10 +52,36 @@ export type ContactMessageDocument = {
   readonly priority: Priority
   readonly receivedAt: string
   readonly handledAt: string | null
+  readonly handledBy: string | null
+  /** Replies and notes, oldest first. */
+  readonly entries: readonly {
+    readonly id: string
+    readonly kind: EntryKind
+    readonly by: string
+    readonly at: string
+  }[]
   readonly erasedAt: string | null
   readonly isHandled: boolean
   readonly revision: number
 }
+
+/** A reply that was mailed to the sender, or a note that staff alone see. */
+export const ContactEntry = z.object({
+  id: z.string(),
+  kind: EntryKind,
+  by: Person,
+  at: z.string(),
+  text: z.string(),
+  /** Of a reply: what became of its mail. `reason` is the mail server's code for the last attempt, '' where none has failed. */
+  mail: z.nullable(
+    z.object({
+      state: z.enum(['waiting', 'sent', 'failed']),
+      reason: z.string(),
+      nextAttemptAt: z.nullable(z.string()),
+    }),
+  ),
+})
+export type ContactEntry = z.infer<typeof ContactEntry>
 
 /** A message as staff read it. Dates are ISO 8601. */
 export const ContactMessage = z.object({
@@ -64,6 +93,10 @@ export const ContactMessage = z.object({
   priority: Priority,
   receivedAt: z.string(),
   handledAt: z.nullable(z.string()),
+  handledBy: z.nullable(Person),
+  /** Whether somebody who handles messages has opened it. */
+  isRead: z.boolean(),
+  entries: z.array(ContactEntry),
   /** Null where it was erased. */
   content: z.nullable(z.object({ name: z.string(), email: z.string(), subject: z.string(), message: z.string() })),
 })
@@ -72,6 +105,8 @@ export type ContactMessage = z.infer<typeof ContactMessage>
 /** `GET /admin/contact` */
 export const ContactMessageFilter = z.object({
   status: z.optional(z.enum(['open', 'handled'], 'status must be open or handled')),
+  type: z.optional(text('Type', { max: 40, isOptional: true })),
+  search: z.optional(Search),
   page: z.optional(numeric(z.int('page must be a number').check(z.minimum(1, 'page must be at least 1')))),
   limit: z.optional(
     numeric(

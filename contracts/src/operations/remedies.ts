@@ -255,6 +255,9 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
   HUMAN_CHECK_FAILED:
     'Fetch a challenge, solve it and send the solution as `recaptchaToken` within 20 minutes, each solution once.',
   CONTACT_MESSAGE_NOT_FOUND: 'List the messages again; the id is wrong.',
+  CONTACT_MESSAGE_ERASED: 'Nothing can be done: who wrote it, and what, is no longer stored.',
+  CONTACT_WITHOUT_ADDRESS: 'Write a note on it: whoever reported something in a preview need not say who they are.',
+  NO_MAIL_SERVER: 'Whoever runs the journal can set a mail server (SMTP_URL); until then write from your own mailbox.',
   SUBSCRIPTIONS_OFF: 'Whoever runs the journal can set a mail server (SMTP_URL); until then follow its feed.',
   SUBSCRIPTION_LINK_INVALID: 'Subscribe again for a new link; one is valid for 7 days.',
 

@@ -90,6 +90,7 @@ export type MailRow = {
     readonly text: string
     readonly html: string
     readonly replyTo?: string | undefined
+    readonly isWritten?: boolean | undefined
   } | null
 }
 

@@ -118,6 +118,7 @@ export const MailPurpose = z.enum([
   ...AccountMailPurpose.options,
   'contact-message',
   'contact-acknowledgement',
+  'contact-reply',
   'damaged-files',
   'late-backup',
   'log-alarm',

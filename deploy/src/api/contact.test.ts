@@ -95,6 +95,16 @@ describe('staff', () => {
     expect(await mailsTo(at.journal, fields.email)).toEqual([])
   })
 
+  test('write notes, which are in no event, and no reply without a mail server', async () => {
+    const { id } = (await send({ ...from(), ...(await proof()) })).body.data
+    await at.editor.post(`/admin/contact/${id}/notes`, { text: 'Ask Ravi first' })
+    const reply = await at.editor.post(`/admin/contact/${id}/replies`, { text: 'Please do.' })
+    expect([reply.status, reply.body.code]).toEqual([409, 'NO_MAIL_SERVER'])
+    const { entries } = (await at.editor.get(`/admin/contact/${id}`)).body.data.message
+    expect(entries).toMatchObject([{ kind: 'note', text: 'Ask Ravi first', mail: null }])
+    expect(JSON.stringify((await at.editor.get('/audit/log?limit=500')).body.data)).not.toContain('Ravi')
+  })
+
   test('leave no message of a user who is erased', async () => {
     const author = await at.people.person('author', { email: 'asha.author@library.invalid' })
     const sent = await send({ ...message, email: 'Asha.Author@library.invalid', ...(await proof()) })

@@ -4,9 +4,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports, Views } from '../ports.ts'
 import { answerRouter, cachedResponder, type Caching, queryRouter } from '../responses.ts'
 import { paginationOf } from '@shodh/contracts/envelope.ts'
-import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import type { ContactRow } from '@shodh/contracts/contact/vault-rows.ts'
 import type {
+  ContactEntry,
   ContactMessage,
   ContactMessageDocument,
   ContactMessageFilter,
@@ -15,10 +15,11 @@ import type {
 import { CONTACT_PAGE } from '@shodh/contracts/limits.ts'
 import { localized } from '@shodh/contracts/languages.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
+import { folded } from '@shodh/contracts/text/text.ts'
+import { namedPeople } from '../people.ts'
 
-type Sources = {
+type Sources = Pick<Ports, 'vault'> & {
   readonly views: Pick<Views, 'contactMessages'>
-  readonly vault: Vault<{ readonly 'contact-messages': ContactRow }>
   readonly settings: SiteSettings
 }
 
@@ -28,27 +29,81 @@ const contentOf = (row: ContactRow | undefined): ContactMessage['content'] => {
   return { name, email, subject, message }
 }
 
+/** Whether each word of the text is somewhere in what was sent, or written about it. */
+const says = ({ name, email, subject, message, texts = {} }: ContactRow, text: string) => {
+  const all = folded([name, email, subject, message, ...Object.values(texts)].join('\n'))
+  return folded(text)
+    .split(/\s+/u)
+    .every(word => all.includes(word))
+}
+
+/** Sent mails leave the outbox; what became of them stays. Before its reaction has run, a reply is in neither. */
+const mailOf = async ({ vault }: Pick<Sources, 'vault'>, id: string): Promise<ContactEntry['mail']> => {
+  const row = await vault.get('mails', id)
+  const state = (row ?? (await vault.get('mail-outcomes', id)))?.state ?? 'waiting'
+  const nextAttemptAt = row?.state === 'waiting' && row.attempts > 0 ? new Date(row.nextAt).toISOString() : null
+  return { state, reason: row?.reason ?? '', nextAttemptAt }
+}
+
 /** Messages with what they say, which is read from the vault each time: what it erased is stored nowhere else. */
-const messageFinder = ({ views, vault, settings }: Sources) => {
+const messageFinder = (sources: Sources) => {
+  const { views, vault, settings } = sources
   // Stryker disable next-line StringLiteral: A label in a language that is not there is shown in English, too.
   const labelOf = (type: string) => localized(contactLabel(settings, type), 'en')
 
   const shown = async (document: ContactMessageDocument): Promise<ContactMessage> => {
-    const { id, contactType, priority, receivedAt, handledAt, erasedAt } = document
-    const content = erasedAt === null ? contentOf(await vault.get('contact-messages', id)) : null
-    return { id, _id: id, contactType, contactLabel: labelOf(contactType), priority, receivedAt, handledAt, content }
+    const { id, contactType, priority, receivedAt, handledAt, handledBy, erasedAt } = document
+    const row = erasedAt === null ? await vault.get('contact-messages', id) : undefined
+    const person = namedPeople({ vault })
+    const entries = document.entries.map(async ({ by, ...entry }) => {
+      const text = row?.texts?.[entry.id]
+      if (text === undefined) return []
+      return [
+        { ...entry, by: await person(by), text, mail: entry.kind === 'reply' ? await mailOf(sources, entry.id) : null },
+      ]
+    })
+    return {
+      id,
+      _id: id,
+      contactType,
+      contactLabel: labelOf(contactType),
+      priority,
+      receivedAt,
+      handledAt,
+      handledBy: handledBy === null ? null : await person(handledBy),
+      isRead: document.isHandled || row?.isRead === true,
+      content: contentOf(row),
+      entries: (await Promise.all(entries)).flat(),
+    }
   }
 
-  /** One page, newest message first. */
-  return async ({ status, page = 1, limit = CONTACT_PAGE }: ContactMessageFilter): Promise<ContactMessagesResponse> => {
-    const where = status === undefined ? {} : { isHandled: status === 'handled' }
+  /** What the filter leaves, newest first; only a search reads what every message says. */
+  const found = async ({ status, type, search, page = 1, limit = CONTACT_PAGE }: ContactMessageFilter) => {
+    const where = { isHandled: status && status === 'handled', contactType: type || undefined }
     const sort = { field: 'receivedAt', descending: true } as const
-    const [total, documents] = await Promise.all([
-      views.contactMessages.count({ where }),
-      views.contactMessages.find({ where, sort, skip: (page - 1) * limit, limit }),
-    ])
-    const messages = await Promise.all(documents.map(shown))
-    return { messages, pagination: paginationOf({ page, limit, total }) }
+    const skip = (page - 1) * limit
+    if (!search) {
+      const documents = await views.contactMessages.find({ where, sort, skip, limit })
+      return { documents, total: await views.contactMessages.count({ where }) }
+    }
+    const rows = await vault.list('contact-messages')
+    const ids = new Set(rows.filter(row => says(row, search)).map(({ id }) => id))
+    const documents = (await views.contactMessages.find({ where, sort })).filter(
+      ({ id, erasedAt }) => erasedAt === null && ids.has(id),
+    )
+    return { documents: documents.slice(skip, skip + limit), total: documents.length }
+  }
+
+  return {
+    one: async (id: string) => {
+      const document = await views.contactMessages.get(id)
+      return document && shown(document)
+    },
+    page: async (filter: ContactMessageFilter): Promise<ContactMessagesResponse> => {
+      const { documents, total } = await found(filter)
+      const { page = 1, limit = CONTACT_PAGE } = filter
+      return { messages: await Promise.all(documents.map(shown)), pagination: paginationOf({ page, limit, total }) }
+    },
   }
 }
 
@@ -71,6 +126,13 @@ export const contactRoutes: FastifyPluginAsyncZod<Ports & Caching> = async (app,
 
   query(contactOperations.listContactMessages, async request => ({
     message: 'Messages retrieved successfully',
-    data: await find(request.query),
+    data: await find.page(request.query),
   }))
+
+  query(contactOperations.getContactMessage, async ({ params: { id } }) => {
+    const message = await find.one(id)
+    return message
+      ? { message: 'Message retrieved successfully', data: { message } }
+      : { refused: 'CONTACT_MESSAGE_NOT_FOUND' }
+  })
 }

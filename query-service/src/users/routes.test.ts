@@ -262,7 +262,7 @@ describe('what needs attention', () => {
     const message = (id: string, isHandled: boolean) =>
       at.given.give('contactMessages', {
         ...{ id, contactType: 'other', priority: 'medium', receivedAt: iso(NOW), revision: 0 },
-        ...{ handledAt: isHandled ? iso(NOW) : null, erasedAt: null, isHandled },
+        ...{ handledAt: isHandled ? iso(NOW) : null, handledBy: null, entries: [], erasedAt: null, isHandled },
       })
     message('m1', false)
     message('m2', false)

@@ -61,7 +61,7 @@ const failedOnce = (row: MailRow, reason: string, now: number): MailRow => {
 }
 
 /** Mails of which it is shown later what became of them, when their rows are long erased. */
-const hasOutcome = ({ purpose }: MailRow) => purpose === 'author-mail'
+const hasOutcome = ({ purpose }: MailRow) => purpose === 'author-mail' || purpose === 'contact-reply'
 
 /** What is to wait longer than a mail ever does was stored before the clock went back. */
 const isDue = ({ state, nextAt, isHeld = false }: MailRow, now: number) =>

@@ -20,6 +20,7 @@ const mails = {
   'infected-file': 'The mail about a virus in a file',
   subscription: 'The mail that confirms a subscription',
   'author-mail': 'A mail to an author of a paper',
+  'contact-reply': 'A reply to a message to the journal',
   'contact-acknowledgement': 'The acknowledgement of a message to the journal',
 } as const
 

@@ -18,7 +18,7 @@ const IDS: Readonly<Record<string, string>> = { j: 'sheet', k: 'sheet' }
 
 /**
  * What single letters do while a screen is shown, by the letter, which is its id in the list that `?` shows. Nothing happens
- * where something has keys of its own, or the key is switched off.
+ * where something has keys of its own, or the key is switched off. They come before those of all screens.
  */
 export const useScreenKeys = (acts: Readonly<Record<string, (() => void) | undefined>>) => {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -31,7 +31,7 @@ export const useScreenKeys = (acts: Readonly<Record<string, (() => void) | undef
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
+    document.addEventListener('keydown', listener, true)
+    return () => document.removeEventListener('keydown', listener, true)
   }, [])
 }

@@ -1,116 +1,202 @@
-import type { ContactMessage } from '@shodh/contracts/contact/views.ts'
-import { useRef, useState } from 'react'
+import type { ContactEntry, ContactMessage } from '@shodh/contracts/contact/views.ts'
+import { Check, ChevronLeft } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useMay } from '../../../account.ts'
 import { useTimeZone } from '../../../journal.ts'
-import { Button } from '../../../ui/admin/button.tsx'
-import { Status } from '../../../ui/admin/status.tsx'
-import { link } from '../../../ui/button.ts'
-import { RequestDialog } from '../../../ui/admin/dialog.tsx'
 import { Failure, useAct, useChange } from '../../../ui/admin/act.tsx'
+import { BackLink } from '../../../ui/admin/back-link.tsx'
+import { Button } from '../../../ui/admin/button.tsx'
+import { QueryBanner } from '../../../ui/admin/queried.tsx'
+import { useScreenKeys } from '../../../ui/admin/screen-keys.ts'
+import { Status } from '../../../ui/admin/status.tsx'
+import { useAddress } from '../../../ui/admin/use-address.ts'
+import { link } from '../../../ui/button.ts'
 import { momentIn } from '../../../ui/moment.ts'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { useContactMessageQuery, useErase, useHandled, useMessageChange } from './calls.ts'
+import { TEXT_ID, Writing } from './writing.tsx'
 
-type Props = { readonly message: ContactMessage; readonly changed: () => void }
+const GONE = 'somebody who is no longer here'
 
 const priorities = { low: 'Low priority', medium: 'Medium priority', high: 'High priority' } as const
 
-function State({ message: { priority, handledAt, content } }: Pick<Props, 'message'>) {
-  const timeZone = useTimeZone()
-  return (
-    <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-      <Status tone={priority === 'high' ? 'warning' : 'usual'} text={priorities[priority]} />
-      {content && (handledAt ? `Handled ${momentIn(timeZone, handledAt)}` : 'Not handled yet')}
-    </p>
-  )
+/** What became of the mail of a reply. */
+const sentence = (timeZone: string, { state, reason, nextAttemptAt }: NonNullable<ContactEntry['mail']>) => {
+  const why = reason && ` (${reason})`
+  if (state === 'sent') return 'The mail was sent.'
+  if (state === 'failed') return `The mail could not be sent${why}.`
+  return nextAttemptAt
+    ? `The mail could not be sent yet${why}. The next attempt is at ${momentIn(timeZone, nextAttemptAt)}.`
+    : 'The mail is being sent.'
 }
 
-function Content({ content }: { content: ContactMessage['content'] }) {
-  if (!content)
-    return <p className="mt-2 text-muted">This message was erased: who wrote it, and what, is no longer stored.</p>
+/** Hands the mail of a reply over again, as long as the outbox has it. */
+function SendAgain({ id }: { id: string }) {
+  const change = useChange()
+  const url = `admin/system/mails/${encodeURIComponent(id)}/resend`
+  const { isBusy, failure, act } = useAct({
+    send: () => change({ url, method: 'POST', done: 'The mail was handed over again' }),
+  })
   return (
     <>
-      <p className="mt-1 text-sm">
-        {content.name},{' '}
-        <a href={`mailto:${encodeURIComponent(content.email)}`} className={link}>
-          {content.email}
-        </a>
-      </p>
-      <p className="mt-2 max-w-prose font-(family-name:--font-reading) text-[1rem]/6 whitespace-pre-line wrap-anywhere">
-        {content.message}
-      </p>
+      <Button className="mt-2" isBusy={isBusy} onClick={act}>
+        {isBusy ? 'Sending…' : 'Send again'}
+      </Button>
+      <Failure of={failure} />
     </>
   )
 }
 
-function Erase({ message: { id, content }, changed, close }: Props & { readonly close: () => void }) {
-  const change = useChange()
-  const done = () => {
-    close()
-    changed()
-  }
-  const call = { url: `admin/contact/${id}`, method: 'DELETE', defaultMessage: 'Failed to erase the message' } as const
-  const erase = useAct({ send: () => change(call), done })
+function Entry({ entry: { id, kind, by, at, text, mail } }: { entry: ContactEntry }) {
+  const timeZone = useTimeZone()
+  const mayRun = useMay('run the system')
+  const look = kind === 'note' ? 'bg-info-soft' : 'border border-line'
   return (
-    <RequestDialog
-      title="Erase this message?"
-      label="Erase"
-      busyLabel="Erasing…"
-      isDestructive
-      request={erase}
-      close={close}
-    >
-      <p className="mt-3">
-        Who wrote “{content?.subject}”, and what, is erased for good, with the mails that the journal stores of it. That
-        there was a message, its type and its dates stay. Mails that were sent are out of reach.
+    <li className={`rounded-md px-4 py-3 text-sm ${look}`}>
+      <p className="text-muted">
+        {kind === 'note' ? 'Note by' : 'Answered by'} <b className="font-semibold text-ink">{by.name ?? GONE}</b> on{' '}
+        <time dateTime={at}>{momentIn(timeZone, at)}</time>
       </p>
-    </RequestDialog>
+      <p className="mt-1 whitespace-pre-line wrap-anywhere">{text}</p>
+      {mail && (
+        <p role="status" className={`mt-2 text-xs ${mail.reason ? 'text-warning' : 'text-muted'}`}>
+          {sentence(timeZone, mail)}
+        </p>
+      )}
+      {mail?.reason && mail.state !== 'sent' && mayRun && <SendAgain id={id} />}
+    </li>
   )
 }
 
-function Acts({ message, changed }: Props) {
-  const change = useChange()
-  const url = `admin/contact/${message.id}/handled`
-  const call = { url, method: 'POST', defaultMessage: 'Failed to mark the message' } as const
-  const next = useRef<HTMLButtonElement>(null)
-  // the button that was pressed disappears
-  const marked = () => {
-    next.current?.focus()
-    changed()
-  }
-  const [isErasing, setErasing] = useState(false)
-  const { isBusy, failure, act } = useAct({ send: () => change(call), done: marked })
-  const subject = message.content?.subject ?? ''
+function Sender({ content: { name, email } }: { content: NonNullable<ContactMessage['content']> }) {
+  if (email === '') return <>{name || 'A reader of a preview'}</>
   return (
-    <div className="mt-3">
-      <div className="flex flex-wrap gap-2">
-        {message.handledAt === null && (
-          <Button aria-label={`Mark “${subject}” as handled`} isBusy={isBusy} onClick={act}>
-            {isBusy ? 'Marking…' : 'Mark as handled'}
-          </Button>
-        )}
-        <Button ref={next} look="quiet" aria-label={`Erase “${subject}”`} onClick={() => setErasing(true)}>
-          Erase…
-        </Button>
-      </div>
-      <Failure of={failure} />
-      {isErasing && <Erase message={message} changed={changed} close={() => setErasing(false)} />}
+    <>
+      {name},{' '}
+      <a href={`mailto:${encodeURIComponent(email)}`} className={link}>
+        {email}
+      </a>
+    </>
+  )
+}
+
+/** What can be done with a message; the same as its keys do. */
+function Acts({ message: { id, content, handledAt } }: { message: ContactMessage }) {
+  const { go } = useAddress()
+  const mark = useHandled()
+  const erase = useErase()
+  const subject = content?.subject ?? ''
+  const isHandled = handledAt !== null
+  const toggle = () => void mark(id, !isHandled)
+  useScreenKeys({ e: toggle, r: () => document.getElementById(TEXT_ID)?.focus() })
+  const eraseIt = () => {
+    erase(id, subject)
+    go({ message: undefined }, true)
+  }
+  return (
+    <div className="flex items-center gap-1">
+      <Button aria-label={`Mark “${subject}” as ${isHandled ? 'not handled' : 'handled'}`} onClick={toggle}>
+        {!isHandled && <Check aria-hidden="true" className="size-4.5" />}
+        {isHandled ? 'Mark as not handled' : 'Mark as handled'}
+        <kbd aria-hidden="true" className="hint">
+          E
+        </kbd>
+      </Button>
+      <Button look="quiet" aria-label={`Erase “${subject}”`} onClick={eraseIt}>
+        Erase
+      </Button>
     </div>
   )
 }
 
-/** One message to the journal: who wrote what, and what can be done about it. */
-export function Message({ message, changed }: Props) {
+function Head({ message }: { message: ContactMessage }) {
   const timeZone = useTimeZone()
-  const mayHandle = useMay('handle contact messages')
-  const { contactLabel, receivedAt, content } = message
+  const { contactLabel, receivedAt, content, priority, handledAt, handledBy } = message
+  const handled = handledAt && `Handled ${momentIn(timeZone, handledAt)} by ${handledBy?.name ?? GONE}`
   return (
-    <li className="border-b border-line py-3">
-      <p className="text-sm text-muted">
-        {contactLabel} · <time dateTime={receivedAt}>{momentIn(timeZone, receivedAt)}</time>
+    <div className="min-w-0 grow basis-56">
+      <h2 id="message" tabIndex={-1} className="text-base font-semibold wrap-anywhere outline-none">
+        {content?.subject ?? 'Erased message'}
+      </h2>
+      {content && (
+        <p className="text-sm wrap-anywhere">
+          <Sender content={content} />
+        </p>
+      )}
+      <p className="flex flex-wrap gap-x-2 text-sm text-muted">
+        <span>
+          {contactLabel} · <time dateTime={receivedAt}>{momentIn(timeZone, receivedAt)}</time>
+        </span>
+        <Status tone={priority === 'high' ? 'warning' : 'usual'} text={priorities[priority]} />
+        {content && <span>{handled ?? 'Not handled yet'}</span>}
       </p>
-      <h2 className="text-base wrap-anywhere">{content?.subject ?? 'Erased message'}</h2>
-      <State message={message} />
-      <Content content={content} />
-      {mayHandle && content && <Acts message={message} changed={changed} />}
-    </li>
+    </div>
+  )
+}
+
+function Thread({ message }: { message: ContactMessage }) {
+  const { id, content, entries, isRead } = message
+  const mayHandle = useMay('handle contact messages')
+  const change = useMessageChange()
+  const isNew = mayHandle && !isRead
+  useEffect(() => {
+    if (isNew) void change(id, { url: '/read', method: 'POST' })
+    // once for each message: `change` is another function each time
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [id, isNew])
+  return (
+    <>
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <Head message={message} />
+        {mayHandle && content && <Acts message={message} />}
+      </header>
+      {content ? (
+        <p className="mt-4 max-w-prose font-(family-name:--font-reading) text-[1rem]/6 whitespace-pre-line wrap-anywhere">
+          {content.message}
+        </p>
+      ) : (
+        <p className="mt-4 text-muted">This message was erased: who wrote it, and what, is no longer stored.</p>
+      )}
+      {entries.length > 0 && (
+        <ul aria-label="Replies and notes" className="mt-5 grid max-w-prose gap-3">
+          {entries.map(entry => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {mayHandle && content && <Writing message={{ ...message, content }} />}
+    </>
+  )
+}
+
+/** Milliseconds between two looks at the mail of a reply, of which no event tells. */
+const LOOK_MS = 3000
+
+const isOnItsWay = ({ entries }: ContactMessage) => entries.some(({ mail }) => mail?.state === 'waiting')
+
+type Props = { readonly id: string; readonly listed: ContactMessage | undefined; readonly back: string }
+
+/** One message to the journal: who wrote what, what was said about it, and what can be done. */
+export function Message({ id, listed, back }: Props) {
+  const [polls, setPolls] = useState(false)
+  const query = useContactMessageQuery(id, { refetchOnMountOrArgChange: true, pollingInterval: polls ? LOOK_MS : 0 })
+  const message = query.currentData?.message ?? listed
+  const isWaiting = message !== undefined && isOnItsWay(message)
+  useEffect(() => setPolls(isWaiting), [isWaiting])
+  return (
+    <article
+      aria-labelledby="message"
+      className="min-w-0 self-start py-1 @min-[46rem]/room:sticky @min-[46rem]/room:top-(--header) @min-[46rem]/room:max-h-[calc(100dvh-var(--header))] @min-[46rem]/room:overflow-y-auto @min-[46rem]/room:border-l @min-[46rem]/room:border-line @min-[46rem]/room:pl-6"
+    >
+      <BackLink
+        to={`/admin/contact${back}`}
+        className="mb-2 inline-flex min-h-(--control) items-center gap-1 text-sm text-muted hover:text-ink @min-[46rem]/room:hidden"
+      >
+        <ChevronLeft aria-hidden="true" className="size-4.5" />
+        Messages
+      </BackLink>
+      <QueryBanner of={query} />
+      {message ? <Thread message={message} /> : query.isFetching && <SkeletonLines count={6} />}
+    </article>
   )
 }
