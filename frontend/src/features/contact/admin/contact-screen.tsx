@@ -191,7 +191,11 @@ export function ContactScreen() {
         />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 @min-[46rem]/room:grid-cols-[20rem_minmax(0,1fr)]">
-        <section ref={list} aria-label="Messages" className={`-mx-3 ${open ? '@max-[46rem]/room:hidden' : ''}`}>
+        <section
+          ref={list}
+          aria-label="Messages"
+          className={`-mx-3 @min-[46rem]/room:border-r @min-[46rem]/room:border-line @min-[46rem]/room:pr-3 ${open ? '@max-[46rem]/room:hidden' : ''}`}
+        >
           <Filters {...inbox} />
           <Queried of={query} lines={6}>
             {({ pagination }) => (

@@ -186,7 +186,7 @@ export function Message({ id, listed, back }: Props) {
   return (
     <article
       aria-labelledby="message"
-      className="min-w-0 self-start py-1 @min-[46rem]/room:sticky @min-[46rem]/room:top-(--header) @min-[46rem]/room:max-h-[calc(100dvh-var(--header))] @min-[46rem]/room:overflow-y-auto @min-[46rem]/room:border-l @min-[46rem]/room:border-line @min-[46rem]/room:pl-6"
+      className="min-w-0 self-start py-1 @min-[46rem]/room:sticky @min-[46rem]/room:top-(--header) @min-[46rem]/room:max-h-[calc(100dvh-var(--header))] @min-[46rem]/room:overflow-y-auto"
     >
       <BackLink
         to={`/admin/contact${back}`}

@@ -101,7 +101,7 @@ const files = ({ files: { stored, bytes, free, missing, damaged }, fullDisk, det
   icon: Folder,
   words: [
     `${count(stored, 'file')}, ${fileSize(bytes)}`,
-    ...(missing + damaged === 0 ? ['all there and unchanged'] : [`${missing} missing, ${damaged} damaged`]),
+    ...(missing + damaged === 0 ? ['all there, none found damaged'] : [`${missing} missing, ${damaged} damaged`]),
     ...(free === null ? [] : [`${fileSize(free)} free`]),
   ].join(' · '),
   exceptions: [

@@ -116,7 +116,7 @@ test('says in one sentence that everything works, and in four lines how', async 
   const lines = screen.getAllByRole('heading', { level: 3 }).map(({ parentElement }) => parentElement?.textContent)
   expect(lines).toEqual([
     'Site and lists2 lists, all up to dateWell',
-    'Files and space2 files, 3.0 GB · all there and unchanged · 2 KB freeWell',
+    'Files and space2 files, 3.0 GB · all there, none found damaged · 2 KB freeWell',
     'MailEvery mail was handed overWell',
     expect.stringMatching(
       /^Public log and backup90 events, signed .+ · Whoever runs the journal makes its backupsWell$/u,

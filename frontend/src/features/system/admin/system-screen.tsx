@@ -5,7 +5,7 @@ import { useMay } from '../../../account.ts'
 import { useTimeZone } from '../../../journal.ts'
 import { Button } from '../../../ui/admin/button.tsx'
 import { count } from '../../../ui/count.ts'
-import { apart, Heading, Section } from '../../../ui/admin/heading.tsx'
+import { Heading, Section } from '../../../ui/admin/heading.tsx'
 import { QueryBanner } from '../../../ui/admin/queried.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { useSystemHealthQuery } from './calls.ts'
@@ -71,7 +71,7 @@ function Technical({ health: { files, backups, log }, details }: { health: Syste
   const { readModels, orphanFiles, versions } = details
   const waiting = details.mails.filter(({ state }) => state === 'waiting')
   return (
-    <details className={`${apart} group`}>
+    <details className="mt-8">
       <summary className="min-h-(--control) cursor-pointer py-2">
         <b className="font-semibold">For technicians</b>{' '}
         <span className="text-sm text-muted">
