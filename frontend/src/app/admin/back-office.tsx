@@ -10,6 +10,7 @@ import { OwnDocument } from '../../session/own-document.tsx'
 import { useSession, useTab } from '../../session/use-session.ts'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { useRedirect } from '../../ui/use-redirect.ts'
+import { whenIdle } from '../../ui/when-idle.ts'
 import { PageBoundary } from '../page-boundary.tsx'
 import { Frame } from './frame.tsx'
 import { FooterPreview, HeaderPreview, NewsPreview, PagePreview } from './site-preview.tsx'
@@ -22,8 +23,9 @@ const screenOf = <Name extends string>(
 ) => lazy(withMessages(async () => ({ default: (await load())[name] }), ...parts))
 
 const Dashboard = screenOf(() => import('./dashboard/dashboard-screen.tsx'), 'DashboardScreen')
+const papersScreen = () => import('../../features/papers/admin/list/papers-screen.tsx')
 /** Downloads are the readers' own, with their messages. */
-const Papers = screenOf(() => import('../../features/papers/admin/list/papers-screen.tsx'), 'PapersScreen', 'volume')
+const Papers = screenOf(papersScreen, 'PapersScreen', 'volume')
 const EditPaper = screenOf(() => import('../../features/papers/admin/edit/edit-paper-screen.tsx'), 'EditPaperScreen')
 const Volumes = screenOf(
   () => import('../../features/papers/admin/volumes/manage-volumes-screen.tsx'),
@@ -166,7 +168,11 @@ const screens: Readonly<Record<StaffScreen, ReactNode>> = {
   profile: screen('use the own account', <Profile />),
 }
 
+/** The screen that is opened most is there before it is asked for. */
+const fetchPapers = () => void papersScreen().catch(() => undefined)
+
 function Screens() {
+  useEffect(() => whenIdle(fetchPapers), [])
   return (
     <PageBoundary>
       <Suspense fallback={<Loading />}>
