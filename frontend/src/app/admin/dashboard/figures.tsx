@@ -5,7 +5,6 @@ import { abbreviated, change, exact } from '../../../features/usage/admin/figure
 import { dayLabel, dayName } from '../../../features/usage/admin/points.ts'
 import { Section } from '../../../ui/admin/heading.tsx'
 import { link } from '../../../ui/button.ts'
-import { count } from '../../../ui/count.ts'
 
 /** Fetched behind the figures that it draws. */
 const ReadingsChart = lazy(async () => ({
@@ -129,7 +128,7 @@ export function OwnPapers({ papers }: { papers: NonNullable<OverviewResponse['ow
   const detailOf = ({ volumeName, uploadDate, version }: (typeof papers)[number]) =>
     [volumeName, dayLabel(uploadDate), version > 1 ? `version ${version}` : ''].filter(Boolean).join(' · ')
   return (
-    <Section title="Papers you uploaded" lead={`The last ${count(papers.length, 'paper')}, with all paper downloads`}>
+    <Section title="Papers you uploaded" lead="With paper downloads of all time">
       <Papers papers={papers.map(paper => ({ ...paper, detail: detailOf(paper) }))} />
     </Section>
   )

@@ -16,7 +16,7 @@ const addressOf = ({ kind, id }: AuditEvent['entity']) =>
 /** The sentence, with 'You' in the place of one's own name. */
 const sentenceFor = ({ sentence, actor }: AuditEvent, userId: string) =>
   actor.id === userId && actor.name !== null && sentence.startsWith(`${actor.name} `)
-    ? `You${sentence.slice(actor.name.length)}`
+    ? `You${sentence.slice(actor.name.length).replace(' their own ', ' your own ')}`
     : sentence
 
 function Happening({ of: event }: { of: AuditEvent }) {
