@@ -1,16 +1,10 @@
-import { sha256 as hashOf } from '@noble/hashes/sha2.js'
-import { base64, hashFromBase64, type Sha256, utf8 } from '@shodh/contracts/audit/proof/bytes.ts'
+import { base64, hashFromBase64 } from '@shodh/contracts/audit/proof/bytes.ts'
 import { merkle } from '@shodh/contracts/audit/proof/merkle.ts'
-import { openCheckpoint, parseVkey, type VerifierKey, type VerifyEd25519 } from '@shodh/contracts/audit/proof/note.ts'
+import { openCheckpoint, parseVkey, type VerifierKey } from '@shodh/contracts/audit/proof/note.ts'
 import * as z from 'zod/mini'
+import { browserCrypto } from '../../../papers/paper-page/check/proof.ts'
 
-const sha256: Sha256 = message => hashOf(typeof message === 'string' ? utf8(message) : message)
-
-/** The platform's own; it rejects where a browser has no Ed25519, or is not at a secure address. */
-const verify: VerifyEd25519 = async (publicKey, message, signature) => {
-  const key = await crypto.subtle.importKey('raw', new Uint8Array(publicKey), 'Ed25519', false, ['verify'])
-  return crypto.subtle.verify('Ed25519', key, new Uint8Array(signature), new Uint8Array(message))
-}
+const { sha256, verify } = browserCrypto
 
 /** A head of the public log as it was checked: its key, entries and root (base64). */
 export const Head = z.object({ vkey: z.string(), size: z.int(), root: z.string() })
