@@ -45,7 +45,7 @@ const replacePdf = async (page: Page) => {
   await dialog(page).getByRole('alert').getByText('File appears to be corrupted or empty').waitFor()
   await expect.poll(() => replace.isDisabled()).toBe(true)
   await chooseFile('second.pdf', smallPdf('Second'))
-  await dialog(page).getByText('1 word on page 1 differs.').waitFor()
+  await dialog(page).getByText('2 words on page 1 differ.').waitFor()
   await dialog(page).getByRole('img', { name: 'New PDF, page 1' }).waitFor()
   await replace.click()
   await says(page, 'PDF replaced successfully for "On Rivers"')

@@ -9,14 +9,12 @@ export function WhatDiffers({
   of: Pick<ComparedPdfs, 'isComparing' | 'comparison'>
 }) {
   if (!isComparing) return null
+  const { before, after } = failuresOf(comparison)
   return (
     <section aria-label="What differs" className="grid gap-2">
       <h3 className="text-sm font-semibold">What differs</h3>
-      {failuresOf(comparison, { before: 'The PDF of the paper', after: 'The new PDF' }).map(sentence => (
-        <p key={sentence} className="text-sm">
-          {sentence}
-        </p>
-      ))}
+      {before && <p className="text-sm">The PDF of the paper cannot be compared. {before}</p>}
+      {after && <p className="text-sm">The new PDF cannot be compared. {after}</p>}
       <Summary of={comparison} className="text-sm" />
       <Steps of={comparison} />
       <Turning of={comparison} />

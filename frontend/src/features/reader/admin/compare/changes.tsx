@@ -49,8 +49,8 @@ export function Steps({ of: { changes, at, step }, keys = false }: StepsProps) {
       </kbd>
     )
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <p className="text-sm tabular-nums">
+    <div className="flex flex-wrap items-center gap-2 @max-[35rem]/room:w-full @max-[35rem]/room:flex-nowrap @max-[35rem]/room:[&_svg]:hidden @max-[35rem]/room:[&>button]:grow @max-[35rem]/room:[&>button]:px-2">
+      <p className="shrink-0 text-sm tabular-nums">
         <b>{at < 0 ? '–' : at + 1}</b> of {changes.length}
       </p>
       <span role="status" className="sr-only">

@@ -4,8 +4,9 @@ import { count } from '../../../../ui/count.ts'
 import type { TextLine } from './compare-texts.ts'
 import type { ShownComparison } from './use-comparison.ts'
 
-/** Lines around a change, and those that are shown at once of what goes on. */
+/** Lines around a change, those that are folded at least, and those that are shown at once of what goes on. */
 const CONTEXT = 2
+const FOLDED = 3
 const AT_ONCE = 100
 
 type Part = { readonly lines: readonly TextLine[]; readonly isFolded: boolean }
@@ -26,7 +27,7 @@ export const foldedParts = (lines: readonly TextLine[]): readonly Part[] => {
     if (last?.isFolded === isFolded) last.lines.push(line)
     else parts.push({ lines: [line], isFolded })
   }
-  return parts
+  return parts.map(part => ({ ...part, isFolded: part.isFolded && part.lines.length >= FOLDED }))
 }
 
 function Lines({ of: lines }: { of: readonly TextLine[] }) {

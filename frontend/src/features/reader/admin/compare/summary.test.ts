@@ -70,9 +70,6 @@ test('until nothing else will be found, it says how far it is', () => {
 })
 
 test('a PDF that cannot be compared says why', () => {
-  const names = { before: 'Version 1', after: 'Version 2' }
-  expect(failuresOf({ failed: { before: 'encrypted' } }, names)).toEqual([
-    'Version 1: This PDF is protected by a password.',
-  ])
-  expect(failuresOf({}, names)).toEqual([])
+  expect(failuresOf({ failed: { before: 'encrypted' } })).toEqual({ before: 'This PDF is protected by a password.' })
+  expect(failuresOf({})).toEqual({})
 })

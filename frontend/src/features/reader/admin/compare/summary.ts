@@ -88,9 +88,6 @@ export const summaryOf = (comparison: Comparison & { readonly changes: readonly 
   }
 }
 
-/** Why the PDFs are not compared, in a sentence for each that can't be. */
-export const failuresOf = ({ failed = {} }: Comparison, names: OfBoth<string>): readonly string[] =>
-  (['before', 'after'] as const).flatMap(side => {
-    const problem = failed[side]
-    return problem ? [`${names[side]}: ${pdfProblems[problem]}`] : []
-  })
+/** Why a PDF is not compared, in a sentence. */
+export const failuresOf = ({ failed = {} }: Comparison): Partial<OfBoth<string>> =>
+  Object.fromEntries(Object.entries(failed).map(([side, problem]) => [side, pdfProblems[problem]]))

@@ -5,7 +5,7 @@ import { Heading, Section } from '../../../../../ui/admin/heading.tsx'
 import { useAddress } from '../../../../../ui/admin/use-address.ts'
 import { SkeletonLines } from '../../../../../ui/skeleton.tsx'
 import { Changes } from '../../parts/changes.tsx'
-import { Reason, When } from '../../parts/event-details.tsx'
+import { When } from '../../parts/event-details.tsx'
 import { differences, type Version } from '../versions.ts'
 
 const Comparison = lazy(async () => ({ default: (await import('./comparison.tsx')).Comparison }))
@@ -46,6 +46,24 @@ function Metadata({ before, after }: { before: Version; after: Version }) {
   )
 }
 
+/** When a version came, by whom and why. */
+function Occasion({ of: { version, event } }: { of: Version }) {
+  const { actor, reason } = event
+  return (
+    <div className="mt-1">
+      <When of={event} />
+      <p className="max-w-prose text-sm wrap-anywhere">
+        Version {version} by <bdi>{actor.name ?? 'the journal'}</bdi>
+        {reason !== null && (
+          <>
+            : “<bdi>{reason}</bdi>”
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
 type Props = Compared & { readonly paper: PaperTimelineResponse['paper'] }
 
 /** Two versions of a paper beside each other: who replaced the PDF and why, what differs, and the details that changed. */
@@ -61,15 +79,12 @@ export function CompareVersions({ paper, versions }: Props) {
       />
       {both && (
         <>
-          <div className="mb-3">
-            <When of={both.after.event} />
-            <p className="max-w-prose text-sm wrap-anywhere">
-              <bdi>{both.after.event.sentence}</bdi>
-            </p>
-            <Reason of={both.after.event} />
-          </div>
           <Suspense fallback={<SkeletonLines count={6} />}>
-            <Comparison key={`${both.before.version}-${both.after.version}`} {...both} />
+            <Comparison
+              key={`${both.before.version}-${both.after.version}`}
+              versions={both}
+              lead={<Occasion of={both.after} />}
+            />
           </Suspense>
           <Metadata {...both} />
         </>

@@ -6,7 +6,7 @@ import { type PdfDocument, openPdf, problemOf } from '../../../../reader/pdf/ope
 
 /** A PDF that is on its way, shown, or not to be shown; `file` once it is here. */
 export type OpenedFile =
-  | { readonly state: 'loading'; readonly file?: undefined }
+  | { readonly state: 'loading'; readonly file?: Blob | undefined }
   | { readonly state: 'open'; readonly file: Blob; readonly document: PdfDocument }
   | { readonly state: 'failed'; readonly file?: Blob | undefined; readonly message: string }
 
@@ -28,6 +28,7 @@ export const usePdf = (url: string): OpenedFile => {
       if (isOver) return
       if ('error' in result) return show({ state: 'failed', message: result.error.message })
       const { data } = result
+      show({ state: 'loading', file: data })
       const opened = openPdf(savedSource(data), SILENT)
       close = opened.close
       try {
