@@ -40,7 +40,12 @@ const STROKES = { gone: ['var(--danger)', '4 3'], new: ['var(--success)', undefi
 function MarksOn({ of: { all, current, are } }: { of: Marked }) {
   const [colour, dashes] = STROKES[are]
   return (
-    <svg aria-hidden="true" className="absolute inset-0 size-full" viewBox="0 0 1 1" preserveAspectRatio="none">
+    <svg
+      aria-hidden="true"
+      className="absolute inset-0 size-full scheme-light"
+      viewBox="0 0 1 1"
+      preserveAspectRatio="none"
+    >
       {all.map((place, n) => {
         const { x, y, width, height } = place
         const isCurrent = current.includes(place)
