@@ -36,7 +36,7 @@ function Steps({ of, goToMoment }: Pick<Props, 'of' | 'goToMoment'>) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <DayField label="Day" value={at === null ? '' : isoDayIn(timeZone, at)} choose={showDay} />
-      <span className="grow text-sm text-muted">{timeZone}</span>
+      <span className="grow text-sm text-muted @max-[35rem]/room:hidden">{timeZone}</span>
       <Button disabled={!before} aria-keyshortcuts="P" onClick={before}>
         <ChevronLeft aria-hidden="true" className="size-4" />
         <span className="@max-[35rem]/room:sr-only">Replacement before</span>

@@ -5,7 +5,7 @@ import { Pages } from '../../../../ui/admin/pages.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { type Search, type PastPapers as Found, usePastPapersQuery } from '../calls.ts'
 
-const PAGE = 50
+const PAGE = 20
 
 function List({ of: { papers, pagination }, turnTo }: { of: Found; turnTo: (page: number) => void }) {
   if (papers.length === 0) return <p className="text-sm text-muted">There was no such paper then.</p>
@@ -25,10 +25,10 @@ function List({ of: { papers, pagination }, turnTo }: { of: Found; turnTo: (page
             >
               <bdi>{title}</bdi>
             </Link>
-            <span className="w-44 truncate text-muted @max-[35rem]/room:w-auto" title={volumeName}>
+            {version > 1 && <span className="shrink-0 text-muted">version {version}</span>}
+            <span className="w-36 truncate text-muted @max-[35rem]/room:w-auto" title={volumeName}>
               <bdi>{volumeName}</bdi> ({year})
             </span>
-            <span className="w-16 shrink-0 text-muted">{version > 1 && `version ${version}`}</span>
           </li>
         ))}
       </ol>

@@ -174,7 +174,7 @@ test('the papers are those of a volume and of a text, and stay so at another mom
   const option = await screen.findByRole('option', { name: '2026 · Vol. 1 · Regular · 1 paper' })
   fireEvent.change(option.closest('select')!, { target: { value: 'v1' } })
   const asked = (moment: string) =>
-    `asOf=${moment}&search=rivers&year=2026&issueType=Regular&volumeName=Vol.+1&limit=50`
+    `asOf=${moment}&search=rivers&year=2026&issueType=Regular&volumeName=Vol.+1&limit=20`
   await expect.poll(() => journal.requests).toContain(`/api/v1/papers?${asked('log.1')}`)
   await press('ArrowRight')
   await expect.poll(() => journal.requests).toContain(`/api/v1/papers?${asked('log.2')}`)

@@ -94,11 +94,11 @@ export function TimeAxis(props: Props) {
           <span className="absolute -bottom-1.5 -left-1.5 size-3.5 rounded-full bg-accent forced-colors:bg-[Highlight]" />
         </span>
       </div>
-      <div aria-hidden="true" className="relative mt-2 h-4 text-xs text-muted">
+      <div aria-hidden="true" className="relative h-5 text-xs text-muted">
         {labelsOf(axis, timeZone).map(({ from, place, label }) => (
           <span
             key={from}
-            className="absolute whitespace-nowrap @max-[35rem]/room:even:hidden"
+            className="absolute border-l border-line-strong pt-1 pl-1 whitespace-nowrap @max-[35rem]/room:even:hidden"
             style={{ left: percent(place) }}
           >
             {label}
