@@ -139,7 +139,7 @@ export const MomentResponse = z.object({
   position: z.nullable(z.string()),
   at: z.nullable(z.string()),
   /** What happened then; null before the first, and until the log has it. */
-  event: z.nullable(AuditEvent),
+  event: z.nullable(ProvableEvent),
   /** Positions of the moments before and after. */
   previous: z.nullable(z.string()),
   next: z.nullable(z.string()),
