@@ -21,7 +21,7 @@ const replacements = async (ports: ChangePorts, record: PaperRecordDocument): Pr
   return (history?.versions.slice(1) ?? [last]).map(({ version, at, reason }) => ({
     id: `urn:uuid:${paper.id}#version-${version}`,
     ...ofPaper(citation),
-    title: `PDF replaced: ${citation.title}`,
+    title: citation.title,
     published: momentIn(published),
     updated: second(at),
     summary: reason ?? undefined,
@@ -77,7 +77,8 @@ export const lastChanges = async (ports: ChangePorts, limit: number): Promise<re
   const records = await ports.views.paperRecords.find({ where: { isDeleted: false }, sort, limit })
   // Stryker disable next-line ConditionalExpression, MethodExpression: A record without a notice and without a replaced PDF has no entry, whether it is left out or not.
   const amended = records.filter(record => record.amended !== undefined)
-  return (await entriesOf(ports, amended)).toSorted(latestFirst).slice(0, limit)
+  const entries = (await entriesOf(ports, amended)).toSorted(latestFirst).slice(0, limit)
+  return entries.map(entry => (entry.kind === 'replaced' ? { ...entry, title: `PDF replaced: ${entry.title}` } : entry))
 }
 
 /** The versions that readers see, or saw, whose bytes are withheld. */

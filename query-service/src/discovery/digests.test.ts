@@ -48,7 +48,7 @@ describe('the feed of weeks', () => {
     expect(own).toContain('<title>5 January 2026 to 11 January 2026: 1 notice, 1 withheld PDF</title>')
     expect(own).toContain('<updated>2026-01-12T18:30:00Z</updated>')
     expect(own).toContain(
-      `Erratum: On Rivers &amp; Rain: A study (8 January 2026): What happened ${PAGE}\nOn Rivers (6 January 2026): A court said so`,
+      `1 notice:\nErratum: On Rivers &amp; Rain: A study (8 January 2026): What happened ${PAGE}\n1 withheld PDF:\nOn Rivers (6 January 2026): A court said so`,
     )
     expect(own).toContain('Signed head: 12 events, root cm9vdA==, 5 January 2026 at 00:00.')
   })

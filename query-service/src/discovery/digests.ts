@@ -5,6 +5,7 @@ import {
   type DigestRow,
   englishDates,
   headSentences,
+  type RecordChange,
 } from '@shodh/contracts/audit/digests.ts'
 import { changesSince } from './changes.ts'
 import { type Entry, type FeedPorts, second } from './entries.ts'
@@ -28,11 +29,9 @@ export const digests = async (ports: FeedPorts): Promise<readonly Entry[]> => {
   const changes = await changesSince(ports, rows.at(-1)?.from ?? Date.now())
   return rows.map(row => {
     const own = changesIn(row, changes)
-    const lines = byKind(own).flatMap(({ own: ofKind }) =>
-      ofKind.map(
-        ({ title, url, at, text }) => `${title} (${dates.day(Date.parse(at))})${text ? `: ${text}` : ''} ${url}`,
-      ),
-    )
+    const lineOf = ({ title, url, at, text }: RecordChange) =>
+      `${title} (${dates.day(Date.parse(at))})${text ? `: ${text}` : ''} ${url}`
+    const lines = byKind(own).flatMap(({ name, own: ofKind }) => [`${name}:`, ...ofKind.map(lineOf)])
     const made = second(new Date(row.madeAt).toISOString())
     return {
       id: `https://${row.head.origin}#week-${row.id}`,
