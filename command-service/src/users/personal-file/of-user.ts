@@ -4,7 +4,7 @@ import type { Account } from '../accounts.ts'
 import type { UserVault } from '../user-vault.ts'
 import { dataOfAddresses, section, time } from './of-address.ts'
 
-const accountOf = async (vault: UserVault, { id, name, email, pendingEmail, state }: Account) => {
+const accountOf = async (vault: UserVault, { id, name, email, pendingEmail, state, weeklyDigest }: Account) => {
   const { role, status, emailVerified, createdAt, updatedAt } = state
   const row = await vault.get('users', id)
   const formerEmails = Object.values(row?.formerEmails ?? {})
@@ -18,6 +18,7 @@ const accountOf = async (vault: UserVault, { id, name, email, pendingEmail, stat
     createdAt,
     updatedAt,
     ...(pendingEmail !== undefined && { pendingEmail }),
+    ...(role === 'auditor' && { weeklyDigest }),
     ...(formerEmails.length > 0 && { formerEmails }),
     ...(row?.signedInAt !== undefined && { lastSignInAt: time(row.signedInAt) }),
   }

@@ -3,13 +3,13 @@ import { Link } from 'react-router-dom'
 import { useAccount } from '../../../account.ts'
 import { LogHead } from '../../../features/audit/admin/head/log-head.tsx'
 import { Reason } from '../../../features/audit/admin/parts/event-details.tsx'
+import { FindPaper } from '../../../features/audit/admin/parts/find-paper.tsx'
 import { useTimeZone } from '../../../journal.ts'
 import { ButtonLink } from '../../../ui/admin/button.tsx'
 import { Heading, Section } from '../../../ui/admin/heading.tsx'
 import { count } from '../../../ui/count.ts'
 import { momentIn, recentMomentIn } from '../../../ui/moment.ts'
 import { useReplaced } from '../attention.ts'
-import { FindPaper } from './find-paper.tsx'
 import { Happened } from './happened.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -70,9 +70,10 @@ export function AuditorDashboard() {
     : 'Your first visit on this device: the next one will say what changed since'
   return (
     <>
-      <Heading title="Dashboard" meta={meta} />
+      <Heading title="Dashboard" meta={meta}>
+        <FindPaper />
+      </Heading>
       <LogHead userId={id} since={since} />
-      <FindPaper />
       <div className="grid gap-x-12 @min-[50rem]/room:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] [&>*]:min-w-0">
         <div>
           <Replaced />

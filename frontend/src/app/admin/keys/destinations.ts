@@ -38,14 +38,12 @@ const useScreens = (): readonly Destination[] =>
     .map(({ to, label, icon }) => ({ to, label, icon, kind: 'Screen' }))
 
 /** What can be opened, by a text that its name must have; papers are asked for once it is typed. */
-export const { usePapersByNameQuery } = endpoints
-
 export const useDestinations = (text: string, asked: string): readonly Destination[] => {
   const screens = useScreens()
   const [maySeeUsers, mayManage, mayRevise] = [useMay('see users'), useMay('manage users'), useMay('revise papers')]
   const volumes = useStaffVolumesQuery().data?.volumes ?? []
   const users = useUsersQuery(undefined, { skip: !maySeeUsers }).data?.users ?? []
-  const { data: papers } = usePapersByNameQuery(asked, { skip: asked.length < 2 })
+  const { data: papers } = endpoints.usePapersByNameQuery(asked, { skip: asked.length < 2 })
   const named = [
     screens,
     volumes.flatMap(({ name, year, issueType, isYearOnly }) =>
