@@ -57,9 +57,9 @@ export const isAppPage = (pathname: string) => isShown(pathname) && !isText(path
 /** Addresses whose pages the server renders. */
 export const isRenderedPage = isPageOf(RENDERED_PAGE)
 
-/** Fonts, what writes maths, and languages: too large for everyone's precache. */
+/** Fonts, what writes maths, what verifies files, and languages: too large for everyone's precache. */
 export const isLargeAsset = (pathname: string) =>
-  /^\/assets\/(?:[^/]+\.woff2|(?:maths|hindi|marathi)-[^/]+\.(?:js|css))$/u.test(pathname)
+  /^\/assets\/(?:[^/]+\.woff2|(?:maths|verifying|hindi|marathi)-[^/]+\.(?:js|css))$/u.test(pathname)
 
 /** Whether a response may be cached at all (RFC 9111, section 5.2.2). */
 export const mayCache = ({ status, headers }: Response) =>

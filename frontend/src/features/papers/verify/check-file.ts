@@ -1,3 +1,4 @@
+import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import { hashOf } from '../../../hash-of.ts'
 import { type CheckedZip, checkZip, type ZipOutcome } from './evidence-zip.ts'
 import { type Answer, lookUp } from './look-up.ts'
@@ -15,12 +16,16 @@ export type Evidenced = CheckedZip & {
 
 export type Outcome =
   | { readonly is: 'unreadable' }
+  /** For a PDF of this journal. */
+  | { readonly is: 'too large' }
   | { readonly is: 'file'; readonly sha256: string; readonly isPdf: boolean; readonly answer: Answer }
   | { readonly is: 'zip'; readonly problem: Exclude<ZipOutcome, CheckedZip> }
   | Evidenced
 
 /** Bytes within which a PDF says that it is one. */
 const START = 1024
+/** No published PDF has so many bytes, also where it was marked as retracted. */
+const LARGEST = 2 * PDF_MAX_BYTES
 const ZIP_STARTS = ['PK\u0003\u0004', 'PK\u0005\u0006']
 
 const evidenced = async (zip: CheckedZip): Promise<Evidenced> => {
@@ -45,6 +50,7 @@ export const checkFile = async (file: File, progress: (share: number) => void): 
       const zip = await checkZip(file, piece)
       return typeof zip === 'string' ? { is: 'zip', problem: zip } : await evidenced(zip)
     }
+    if (file.size > LARGEST) return { is: 'too large' }
     const sha256 = await hashOf(file, piece)
     return { is: 'file', sha256, isPdf: start.includes('%PDF-'), answer: await lookUp(sha256) }
   } catch {

@@ -1,9 +1,9 @@
+import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import type { PdfState } from '@shodh/contracts/audit/proof/read-bundle.ts'
 import type { MessageId } from '../../../i18n/ids.ts'
 import { useText } from '../../../i18n/text.tsx'
 import { useDays } from '../../../journal.ts'
 import { DayMessage } from '../../../ui/day-message.tsx'
-import { InlineText } from '../paper-page/inline.tsx'
 import { periodOf } from '../paper-page/check/sentences.ts'
 import type { Evidenced } from './check-file.ts'
 import type { CheckedZip } from './evidence-zip.ts'
@@ -78,7 +78,7 @@ export function EvidenceResult({ of: evidence }: { of: Evidenced }) {
     <>
       {title !== '' && today?.is !== 'published' && (
         <p lang="" dir="auto" className="mt-2 font-serif text-lg wrap-anywhere">
-          <InlineText text={title} />
+          {plainText(title)}
         </p>
       )}
       {isProven && isOwn === false && <p className="mt-1">{text('verify.zipItsKey')}</p>}

@@ -1,11 +1,11 @@
 import { isGrave, titlePrefix } from '@shodh/contracts/papers/notices/notice-types.ts'
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
+import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import { publicationDate } from '@shodh/contracts/papers/publication-date.ts'
 import { Link } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
 import { useDays, useTimeZone } from '../../../journal.ts'
 import { link } from '../../../ui/button.ts'
-import { InlineText } from '../paper-page/inline.tsx'
 import { proofSentences } from '../paper-page/check/sentences.ts'
 import { WithheldBecause } from '../paper-page/withheld.tsx'
 import { Notices } from '../notices/lazy-notices.tsx'
@@ -16,7 +16,7 @@ export const hasGraveNotice = ({ found: { paper } }: Published) =>
 
 function Paper({ of: { found, paper } }: { of: Published }) {
   const [days, timeZone] = [useDays(), useTimeZone()]
-  const title = <InlineText text={titlePrefix(found.paper.status) + found.paper.title} />
+  const title = titlePrefix(found.paper.status) + plainText(found.paper.title)
   const look = 'block font-serif text-lg'
   if (!paper)
     return (

@@ -89,6 +89,7 @@ const ofEvidence = ({ isProven, isOwn, isContinued }: Evidenced): readonly [Tone
 export function Result({ of: outcome }: { of: Outcome }) {
   const text = useText()
   if (outcome.is === 'unreadable') return <Verdict tone="plain" says={text('verify.unreadable')} />
+  if (outcome.is === 'too large') return <Verdict tone="bad" says={text('verify.tooLarge')} />
   if (outcome.is === 'zip') return <Verdict tone="bad" says={text(PROBLEMS[outcome.problem])} />
   if (outcome.is === 'file') {
     return (

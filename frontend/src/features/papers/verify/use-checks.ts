@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Outcome } from './check-file.ts'
 
 export type Check = {
@@ -9,13 +9,12 @@ export type Check = {
   readonly outcome?: Outcome
 }
 
-const code = () => import('./check-file.ts')
+const code = () => import('./verifying.ts')
 
 /** Checks files one after the other, so that no device has to read two large ones at once. */
 export const useChecks = () => {
   const [checks, setChecks] = useState<readonly Check[]>([])
   const queue = useRef({ last: Promise.resolve(), count: 0 })
-  useEffect(() => void code().catch(() => undefined), [])
   const change = (id: number, changed: Partial<Check>) =>
     setChecks(all => all.map(check => (check.id === id ? { ...check, ...changed } : check)))
   const checkOne = async (id: number, file: File) => {

@@ -106,6 +106,14 @@ test('a PDF with one other byte is not known, and neither is what is no PDF', as
   expect(said[2]).toContain('It is neither a PDF nor a ZIP.')
 })
 
+test('a file that is larger than any PDF of the journal is not read', async () => {
+  const large = new File(['%PDF'], 'a.pdf')
+  Object.defineProperty(large, 'size', { value: 2 * 1024 ** 3 })
+  const { said, requests } = await saidOf([large])
+  expect(said[0]).toBe('Not published here: no PDF of this journal is so large.')
+  expect(requests.some(each => each.includes('lookup'))).toBe(false)
+})
+
 test('files are taken one after the other wherever on the page they are dropped', async () => {
   await visited(journalWith({ known: allKnown }))
   shown(<VerifyPage />, '/verify')

@@ -6,8 +6,8 @@ import { button } from '../../../ui/button.ts'
 import { useHead } from '../../../ui/use-head.ts'
 import { type Check, useChecks } from './use-checks.ts'
 
-const fetchResult = async () => ({ default: (await import('./result.tsx')).Result })
-const Result = lazy(fetchResult)
+const fetchCode = async () => ({ default: (await import('./verifying.ts')).Result })
+const Result = lazy(fetchCode)
 
 function CheckItem({ of: { name, share, outcome } }: { of: Check }) {
   const text = useText()
@@ -58,7 +58,7 @@ export function VerifyPage() {
   const siteName = useSiteName()
   const { checks, take } = useChecks()
   // without a network it could not be fetched later
-  useEffect(() => void fetchResult().catch(() => undefined), [])
+  useEffect(() => void fetchCode().catch(() => undefined), [])
   useHead({
     title: [text('verify.title'), siteName].filter(Boolean).join(' | '),
     description: siteName && text('verify.description', { journal: siteName }),

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { person } from '../../../testing/people.ts'
 import { no, yes } from '../../../testing/served.ts'
 import { press, shownTo, type, visited } from '../../../testing/shown.tsx'
-import { OwnData } from './personal-data.tsx'
+import { OwnData } from './own-data.tsx'
 
 const asha = person('Asha Rao')
 const PRESSED = 'Download what the journal knows of me'

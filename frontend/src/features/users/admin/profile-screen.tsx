@@ -18,7 +18,7 @@ import { useChange } from '../../../ui/admin/act.tsx'
 import { EmailSettings } from './email-settings.tsx'
 import { Heading } from '../../../ui/admin/heading.tsx'
 import { NewPasswordFields, PasswordField } from './password-fields.tsx'
-import { OwnData } from './personal-data.tsx'
+import { OwnData } from './own-data.tsx'
 import { SignIns } from './sign-ins.tsx'
 import { WeeklyDigest } from './weekly-digest.tsx'
 

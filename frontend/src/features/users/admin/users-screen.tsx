@@ -2,6 +2,7 @@ import type { ListedUser as User } from '@shodh/contracts/users/views.ts'
 import { useState } from 'react'
 import { Button, ButtonLink } from '../../../ui/admin/button.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
+import { fetchedDialog } from '../../../ui/admin/fetched-dialog.tsx'
 import { EmptyState } from '../../../ui/admin/empty-state.tsx'
 import { ErrorScreen } from '../../../ui/error-screen.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -10,10 +11,11 @@ import { control } from '../../../ui/forms/control.ts'
 import { useMay } from '../../../account.ts'
 import { Confirm } from './confirm.tsx'
 import { Heading } from '../../../ui/admin/heading.tsx'
-import { AddressDataDialog } from './personal-data.tsx'
 import { UserTable } from './user-table.tsx'
 import { folded } from '@shodh/contracts/text/text.ts'
 import { useChange } from '../../../ui/admin/act.tsx'
+
+const AddressDataDialog = fetchedDialog(async () => (await import('./address-data-dialog.tsx')).AddressDataDialog)
 
 /** Whose name or e-mail contains the words, in whatever case. */
 const searchUsers = (users: readonly User[], search: string) => {
