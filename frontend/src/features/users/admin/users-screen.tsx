@@ -84,25 +84,25 @@ export function UsersScreen() {
         meta={mayManage ? undefined : 'You can see who has an account, and change nothing.'}
       >
         {mayManage && (
-          <>
-            <Button onClick={() => setExporting(true)}>Data of an address</Button>
-            <ButtonLink look="primary" to="/admin/users/add">
-              Add User
-            </ButtonLink>
-          </>
+          <ButtonLink look="primary" to="/admin/users/add">
+            Add User
+          </ButtonLink>
         )}
       </Heading>
       {isExporting && <AddressDataDialog close={() => setExporting(false)} />}
-      <div className="relative mb-3 max-w-sm">
-        <Icon name="search" className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4.5 text-muted" />
-        <input
-          type="search"
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-          aria-label="Search users by name or email"
-          placeholder="Search by name or email"
-          className={`${control} pl-8.5`}
-        />
+      <div className="mb-3 flex flex-wrap items-start gap-2">
+        <div className="relative grow max-w-sm">
+          <Icon name="search" className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4.5 text-muted" />
+          <input
+            type="search"
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+            aria-label="Search users by name or email"
+            placeholder="Search by name or email"
+            className={`${control} pl-8.5`}
+          />
+        </div>
+        {mayManage && <Button onClick={() => setExporting(true)}>Data of an address</Button>}
       </div>
       <QueryResult
         of={useUsersQuery(undefined, { refetchOnMountOrArgChange: true })}
