@@ -19,7 +19,7 @@ export function MoreActs({ of: title, children }: { of: string; children: ReactN
         aria-orientation="vertical"
         aria-label={label}
         className={`acts fixed ${popupLook} [&>*]:w-full [&>*]:justify-start`}
-        onClickCapture={() => close()}
+        onClick={() => close()}
       >
         {isOpen && children}
       </div>

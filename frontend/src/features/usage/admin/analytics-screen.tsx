@@ -1,6 +1,6 @@
 import type { AnalyticsResponse, Projections, Trends } from '@shodh/contracts/usage/views.ts'
 import { RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ApiError } from '../../../api.ts'
 import { useDays, useTimeZone } from '../../../journal.ts'
 import { Button } from '../../../ui/admin/button.tsx'
@@ -10,13 +10,13 @@ import { Heading } from '../../../ui/admin/heading.tsx'
 import { QueryBanner } from '../../../ui/admin/queried.tsx'
 import { useRefresh } from '../../../ui/admin/use-refresh.ts'
 import { ErrorScreen } from '../../../ui/error-screen.tsx'
+import { lazyOrNothing } from '../../../ui/lazy-or-nothing.ts'
 import { momentIn } from '../../../ui/moment.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LIVE, UNREACHABLE, useAnalyticsQuery } from './api.ts'
 import { MetricCards } from './cards.tsx'
 import { ForecastChart } from './charts/forecast-chart.tsx'
 import { exact } from './figures.ts'
-import { HowWeCount } from './how-we-count.tsx'
 import { Lists } from './lists.tsx'
 import { monthLabel, monthName } from './points.ts'
 import { todayIn } from './range.ts'
@@ -48,6 +48,8 @@ function ForecastSection({ of: projections, months }: { of: Projections; months:
     </section>
   )
 }
+
+const HowWeCount = lazyOrNothing(async () => (await import('./how-we-count.tsx')).HowWeCount)
 
 const TITLE = 'Research Analytics'
 
@@ -148,7 +150,7 @@ export function AnalyticsScreen() {
       />
       <QueryBanner of={query} />
       <Figures of={data} at={at} />
-      {isExplained && <HowWeCount of={data} at={at} close={() => setExplained(false)} />}
+      <Suspense>{isExplained && <HowWeCount of={data} at={at} close={() => setExplained(false)} />}</Suspense>
     </>
   )
 }

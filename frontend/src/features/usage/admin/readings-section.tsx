@@ -134,18 +134,18 @@ function ChartedReadings(shown: Charted) {
   const { range, measure, readings, previous } = shown
   const label = labelOf(measure)
   return (
-    <>
-      <ReadingsChart
-        title={`${label}, ${[...new Set([range.from, range.to].map(days))].join(' to ')}`}
-        unit={label}
-        points={readings.trends ? pointsOf(readings.trends, { measure, range, before: previous?.trends }) : []}
-        instead={chartless(shown, days)}
-      />
-      <Button look="quiet" className="-ml-3" onClick={() => exported(shown)}>
-        <Download aria-hidden="true" className="size-4" />
-        Export these dates as CSV
-      </Button>
-    </>
+    <ReadingsChart
+      title={`${label}, ${[...new Set([range.from, range.to].map(days))].join(' to ')}`}
+      unit={label}
+      points={readings.trends ? pointsOf(readings.trends, { measure, range, before: previous?.trends }) : []}
+      instead={chartless(shown, days)}
+      act={
+        <Button look="quiet" onClick={() => exported(shown)}>
+          <Download aria-hidden="true" className="size-4" />
+          Export these dates as CSV
+        </Button>
+      }
+    />
   )
 }
 
@@ -175,7 +175,7 @@ function RangeBar({ address: { params, go }, chosen, measure }: Props) {
   const choose = (preset: Preset) =>
     go(preset === 'own' ? { range: preset, ...chosen.range } : { range: preset, from: undefined, to: undefined })
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2 whitespace-nowrap lg:[&_select]:w-44">
       <SelectFilter
         label="Figure"
         value={measure}

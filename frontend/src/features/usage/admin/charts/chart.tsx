@@ -7,40 +7,50 @@ export type Table = { readonly head: readonly string[]; readonly rows: readonly 
 
 const shown = (cell: Cell) => (typeof cell === 'number' ? exact(cell) : (cell ?? '–'))
 
+type DataTableProps = {
+  readonly caption: string
+  readonly table: Table
+  /** What can be done with the data. */
+  readonly act?: ReactNode
+}
+
 /** The data of a chart, for who reads figures rather than shapes. */
-export function DataTable({ caption, table: { head, rows } }: { caption: string; table: Table }) {
+export function DataTable({ caption, table: { head, rows }, act }: DataTableProps) {
   return (
-    <details className="mt-2 text-sm">
-      <summary className="inline-flex min-h-(--control) cursor-pointer items-center text-accent">
-        Show as a table
-      </summary>
-      <table className="w-full border-t border-line-strong text-left tabular-nums">
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr className="border-b border-line-strong text-muted">
-            {head.map((name, column) => (
-              <th key={name} scope="col" className={`p-2 font-medium ${column > 0 ? 'text-right' : ''}`}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, ...cells]) => (
-            <tr key={name} className="border-b border-line">
-              <th scope="row" className="p-2 font-normal">
-                {name}
-              </th>
-              {cells.map((cell, column) => (
-                <td key={head[column + 1]} className="p-2 text-right">
-                  {shown(cell)}
-                </td>
+    <div className="flex flex-wrap items-start gap-x-4">
+      <details className="grow text-sm">
+        <summary className="inline-flex min-h-(--control) cursor-pointer items-center text-accent">
+          Show as a table
+        </summary>
+        <table className="w-full border-t border-line-strong text-left tabular-nums">
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr className="border-b border-line-strong text-muted">
+              {head.map((name, column) => (
+                <th key={name} scope="col" className={`p-2 font-medium ${column > 0 ? 'text-right' : ''}`}>
+                  {name}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+          </thead>
+          <tbody>
+            {rows.map(([name, ...cells]) => (
+              <tr key={name} className="border-b border-line">
+                <th scope="row" className="p-2 font-normal">
+                  {name}
+                </th>
+                {cells.map((cell, column) => (
+                  <td key={head[column + 1]} className="p-2 text-right">
+                    {shown(cell)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+      {act}
+    </div>
   )
 }
 
@@ -106,11 +116,12 @@ type Props = {
   /** What is said of a point. */
   readonly textOf: (point: number) => string
   readonly table: Table
+  readonly act?: ReactNode
   readonly children: (scales: Scales, pointed: number | undefined) => ReactNode
 }
 
 /** A chart that the pointer, the keyboard and a screen reader can go through point by point, and its data as a table. */
-export function Chart({ title, legend, note, labels, max, beside, textOf, table, children }: Props) {
+export function Chart({ title, legend, note, labels, max, beside, textOf, table, act, children }: Props) {
   const id = useId()
   const [pointed, setPointed] = useState<number>()
   const last = labels.length - 1
@@ -144,7 +155,7 @@ export function Chart({ title, legend, note, labels, max, beside, textOf, table,
         {shown === undefined ? 'Point at the chart, or use the arrow keys, to read each figure.' : textOf(shown)}
       </p>
       {note}
-      <DataTable caption={title} table={table} />
+      <DataTable caption={title} table={table} act={act} />
     </figure>
   )
 }

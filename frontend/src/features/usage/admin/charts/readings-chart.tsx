@@ -1,4 +1,5 @@
 import { Area, LinePath } from '@visx/shape'
+import type { ReactNode } from 'react'
 import { abbreviated, exact } from '../figures.ts'
 import { Chart, DataTable, type Table } from './chart.tsx'
 import type { Scales } from './plot.tsx'
@@ -18,7 +19,8 @@ type Props = {
   readonly unit: string
   readonly points: readonly Point[]
   /** What is said in place of a chart of too few points. */
-  readonly instead?: string | undefined
+  readonly instead: string | undefined
+  readonly act: ReactNode
 }
 
 /** `1 paper download`, `3 ZIP downloads`. */
@@ -94,13 +96,13 @@ function Lines({ points, scales, pointed }: Drawing) {
 }
 
 /** What was counted in each part of a range, and in what it is compared with; in words and as a table where it is too short. */
-export function ReadingsChart({ title, unit, points, instead }: Props) {
+export function ReadingsChart({ title, unit, points, instead, act }: Props) {
   const table = tableOf(points, unit)
   if (instead !== undefined)
     return (
       <>
         <p className="mt-4 text-sm text-muted">{instead}</p>
-        <DataTable caption={title} table={table} />
+        <DataTable caption={title} table={table} act={act} />
       </>
     )
   return (
@@ -111,6 +113,7 @@ export function ReadingsChart({ title, unit, points, instead }: Props) {
       beside={BESIDE}
       textOf={index => (points[index] ? textOf(points[index], unit) : '')}
       table={table}
+      act={act}
     >
       {(scales, pointed) => <Lines points={points} scales={scales} pointed={pointed} />}
     </Chart>
