@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useAccount, useMay } from '../../../account.ts'
 import { useAuditLogQuery } from '../../../features/audit/admin/calls.ts'
 import { useOverviewQuery } from '../../../features/usage/admin/api.ts'
+import { MetricCards } from '../../../features/usage/admin/cards.tsx'
 import { useTimeZone } from '../../../journal.ts'
 import { ButtonLink } from '../../../ui/admin/button.tsx'
 import { Heading } from '../../../ui/admin/heading.tsx'
@@ -14,7 +15,7 @@ import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { useMatters } from '../attention.ts'
 import { AuditorDashboard } from './auditor-dashboard.tsx'
 import { DropTarget } from './drop-target.tsx'
-import { Cards, Downloads, OwnPapers, TopPapers } from './figures.tsx'
+import { Downloads, OwnPapers, TopPapers } from './figures.tsx'
 import { Happened, NEWEST } from './happened.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -55,7 +56,7 @@ function Parts() {
   return (
     <>
       <QueryBanner of={overview} />
-      {figures && <Cards of={figures.analytics} />}
+      {figures && <MetricCards of={figures.analytics} />}
       <Columns>
         <div>
           <Waiting title="Waiting for you" />

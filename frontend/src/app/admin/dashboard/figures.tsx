@@ -1,7 +1,7 @@
 import type { OverviewResponse } from '@shodh/contracts/usage/views.ts'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
-import { abbreviated, change, exact } from '../../../features/usage/admin/figures.ts'
+import { change, exact } from '../../../features/usage/admin/figures.ts'
 import { dayLabel, dayName } from '../../../features/usage/admin/points.ts'
 import { Section } from '../../../ui/admin/heading.tsx'
 import { link } from '../../../ui/button.ts'
@@ -10,36 +10,6 @@ import { link } from '../../../ui/button.ts'
 const ReadingsChart = lazy(async () => ({
   default: (await import('../../../features/usage/admin/charts/readings-chart.tsx')).ReadingsChart,
 }))
-
-type Card = readonly [name: string, figure: number, detail?: string]
-
-const cardsOf = (of: OverviewResponse['analytics']): readonly Card[] => [
-  ['Total Papers', of.totalPapers],
-  ['Paper Downloads', of.totalPaperDownloads, `${exact(of.averageDownloadsPerPaper)} on average per paper`],
-  ['Total Volumes', of.totalVolumes, `${exact(of.activeVolumes)} active`],
-  ['Volume Downloads', of.totalVolumeDownloads, `${exact(of.averageDownloadsPerVolume)} on average per volume`],
-  ['Regular Issues', of.regularIssues],
-  ['Special Issues', of.specialIssues],
-]
-
-/** The specified metrics, as Paper Analytics has them. */
-export function Cards({ of }: { of: OverviewResponse['analytics'] }) {
-  return (
-    <dl className="mt-2 grid grid-cols-2 gap-x-6 gap-y-3 @min-[35rem]/room:grid-cols-3 @min-[60rem]/room:grid-cols-6">
-      {cardsOf(of).map(([name, figure, detail]) => (
-        <div key={name}>
-          <dt className="text-sm text-muted">{name}</dt>
-          <dd>
-            <span className="text-2xl font-semibold tabular-nums" title={exact(figure)}>
-              {abbreviated(figure)}
-            </span>
-            {detail && <span className="block text-xs text-muted">{detail}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
 
 const analytics = (
   <Link to="/admin/papers/analytics" className={`${link} text-sm`}>

@@ -14,7 +14,7 @@ import { lazyOrNothing } from '../../../ui/lazy-or-nothing.ts'
 import { momentIn } from '../../../ui/moment.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LIVE, UNREACHABLE, useAnalyticsQuery } from './api.ts'
-import { MetricCards } from './cards.tsx'
+import { HealthCards, MetricCards } from './cards.tsx'
 import { ForecastChart } from './charts/forecast-chart.tsx'
 import { exact } from './figures.ts'
 import { Lists } from './lists.tsx'
@@ -118,7 +118,10 @@ function Figures({ of: response, at }: { of: AnalyticsResponse; at: number }) {
         {countedSince !== null && <ReadingsSection countingSince={countedSince} today={today} />}
         <Since countedSince={countedSince} at={at} />
       </div>
-      <MetricCards analytics={analytics} />
+      <div className="grid gap-5 border-y border-line py-4">
+        <MetricCards of={analytics} />
+        <HealthCards of={analytics} />
+      </div>
       <Lists analytics={analytics} />
       {trends && projections && <ForecastSection of={projections} months={trends.months} />}
     </div>

@@ -1,4 +1,4 @@
-import type { Analytics } from '@shodh/contracts/usage/views.ts'
+import type { Analytics, OverviewResponse } from '@shodh/contracts/usage/views.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { link } from '../../../ui/button.ts'
@@ -47,39 +47,38 @@ function FewDownloads({ children }: { children: string }) {
 
 const average = (figure: number, of: string) => `${exact(figure)} on average per ${of}`
 
-/** The ten cards of the dashboard, in two rows. */
-export function MetricCards({ analytics }: { analytics: Analytics }) {
-  const { contentHealth } = analytics
+/** The six metric cards. */
+export function MetricCards({ of }: { of: OverviewResponse['analytics'] }) {
   return (
-    <div className="grid gap-5 border-y border-line py-4">
-      <Cards
-        className="grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))]"
-        of={[
-          ['Total Papers', analytics.totalPapers],
-          ['Paper Downloads', analytics.totalPaperDownloads, average(analytics.averageDownloadsPerPaper, 'paper')],
-          ['Total Volumes', analytics.totalVolumes, `${exact(analytics.activeVolumes)} active`],
-          [
-            'Volume Downloads',
-            analytics.totalVolumeDownloads,
-            `as ZIP, ${average(analytics.averageDownloadsPerVolume, 'volume')}`,
-          ],
-          ['Regular Issues', analytics.regularIssues],
-          ['Special Issues', analytics.specialIssues],
-        ]}
-      />
-      <Cards
-        className="grid-cols-2 @min-[50rem]/room:grid-cols-4"
-        of={[
-          ['Total Engagement', analytics.totalEngagement, 'paper and ZIP downloads together'],
-          ['High Performers', contentHealth.healthy, 'papers with 3 downloads or more'],
-          [
-            'Needs Attention',
-            contentHealth.needsAttention,
-            <FewDownloads key="few">papers with 1 or 2 downloads</FewDownloads>,
-          ],
-          ['Low Engagement', contentHealth.issues, <FewDownloads key="none">papers without a download</FewDownloads>],
-        ]}
-      />
-    </div>
+    <Cards
+      className="grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))]"
+      of={[
+        ['Total Papers', of.totalPapers],
+        ['Paper Downloads', of.totalPaperDownloads, average(of.averageDownloadsPerPaper, 'paper')],
+        ['Total Volumes', of.totalVolumes, `${exact(of.activeVolumes)} active`],
+        ['Volume Downloads', of.totalVolumeDownloads, `as ZIP, ${average(of.averageDownloadsPerVolume, 'volume')}`],
+        ['Regular Issues', of.regularIssues],
+        ['Special Issues', of.specialIssues],
+      ]}
+    />
+  )
+}
+
+/** The four cards of how the papers are downloaded. */
+export function HealthCards({ of: { totalEngagement, contentHealth } }: { of: Analytics }) {
+  return (
+    <Cards
+      className="grid-cols-2 @min-[50rem]/room:grid-cols-4"
+      of={[
+        ['Total Engagement', totalEngagement, 'paper and ZIP downloads together'],
+        ['High Performers', contentHealth.healthy, 'papers with 3 downloads or more'],
+        [
+          'Needs Attention',
+          contentHealth.needsAttention,
+          <FewDownloads key="few">papers with 1 or 2 downloads</FewDownloads>,
+        ],
+        ['Low Engagement', contentHealth.issues, <FewDownloads key="none">papers without a download</FewDownloads>],
+      ]}
+    />
   )
 }

@@ -106,7 +106,7 @@ export const volumeName = ({ name }: Pick<RankedVolume, 'name'>) => name || 'Unk
 const paperRow = (paper: Paper, date: number | string | undefined): Row => ({
   key: paper.id,
   name: paperName(paper),
-  to: `/admin/papers?sheet=${paper.id}`,
+  to: `/admin/papers?paper=${paper.id}`,
   detail: `${paper.authorName || 'Unknown Author'} · ${date || UNKNOWN}`,
   downloads: paper.downloads,
 })
@@ -114,7 +114,7 @@ const paperRow = (paper: Paper, date: number | string | undefined): Row => ({
 const volumeRow = (volume: RankedVolume, detail: string): Row => ({
   key: volume.id,
   name: volumeName(volume),
-  to: `/admin/papers/volumes?volume=${volume.id}`,
+  to: `/admin/papers?${new URLSearchParams({ year: String(volume.year), type: volume.issueType, volume: volume.name })}`,
   detail,
   downloads: volume.volumeDownloads,
 })
