@@ -84,7 +84,7 @@ test('six lists have five items at most, or say why they are empty', async () =>
   await screen.findByText('Total Engagement')
   const items = list('Top Performing Papers').getAllByRole('listitem')
   expect(items).toHaveLength(5)
-  expect(items[0]?.textContent).toContain('Untitled PaperUnknown Author · 202610 paper downloads')
+  expect(items[0]?.textContent).toContain('Untitled Paper2026 · Unknown Author10 paper downloads')
   expect(list('Top Performing Volumes').getByText('No volume has been downloaded yet.')).toBeTruthy()
   for (const name of ['Publication Trends', 'Volume Distribution', 'Recent Publications', 'Recent Volumes'])
     expect(list(name).getAllByRole('listitem')).toHaveLength(1)

@@ -170,13 +170,15 @@ export function HowWeCount({ of, at, close }: { of: AnalyticsResponse; at: numbe
   return (
     <SideSheet title="How we count" onClose={close}>
       <div className="text-sm">
-        <SelectFilter
-          label="Figures of"
-          showsLabel
-          value={chosen}
-          options={scopes.map(([name], place) => [String(place), name] as const)}
-          choose={choose}
-        />
+        <div className="whitespace-nowrap">
+          <SelectFilter
+            label="Figures of"
+            showsLabel
+            value={chosen}
+            options={scopes.map(([name], place) => [String(place), name] as const)}
+            choose={choose}
+          />
+        </div>
         <Explained scope={scopes[Number(chosen)]?.[1] ?? {}} />
         <h3 className="mt-6 mb-1 text-sm">What the figures are</h3>
         <dl>

@@ -107,7 +107,7 @@ const paperRow = (paper: Paper, date: number | string | undefined): Row => ({
   key: paper.id,
   name: paperName(paper),
   to: `/admin/papers?paper=${paper.id}`,
-  detail: `${paper.authorName || 'Unknown Author'} · ${date || UNKNOWN}`,
+  detail: `${date || UNKNOWN} · ${paper.authorName || 'Unknown Author'}`,
   downloads: paper.downloads,
 })
 

@@ -175,7 +175,7 @@ function RangeBar({ address: { params, go }, chosen, measure }: Props) {
   const choose = (preset: Preset) =>
     go(preset === 'own' ? { range: preset, ...chosen.range } : { range: preset, from: undefined, to: undefined })
   return (
-    <div className="flex flex-wrap items-center gap-2 whitespace-nowrap lg:[&_select]:w-44">
+    <div className="flex flex-wrap items-center gap-2 whitespace-nowrap sm:[&_select]:w-44">
       <SelectFilter
         label="Figure"
         value={measure}

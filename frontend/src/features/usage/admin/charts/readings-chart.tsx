@@ -1,6 +1,6 @@
 import { Area, LinePath } from '@visx/shape'
 import type { ReactNode } from 'react'
-import { abbreviated, exact } from '../figures.ts'
+import { exact } from '../figures.ts'
 import { Chart, DataTable, type Table } from './chart.tsx'
 import type { Scales } from './plot.tsx'
 
@@ -59,7 +59,7 @@ function Ends({ of: { value, before, middle }, y }: { of: Placed; y: Scales['y']
   return (
     <>
       <text {...place} y={top} className="fill-ink font-semibold tabular-nums">
-        {abbreviated(value)}
+        {exact(value)}
       </text>
       {before !== undefined && (
         <text {...place} y={top + apart} className="fill-muted">
