@@ -82,7 +82,7 @@ export function Plot({ labels, max, beside = 0, children, over }: Props) {
           <AxisLeft
             scale={y}
             tickValues={ticks}
-            tickFormat={tick => abbreviated(Number(tick))}
+            tickFormat={tick => abbreviated(Number(tick)).replace('.0', '')}
             tickLabelProps={{ ...tickText, textAnchor: 'end', dx: -4, dy: 4 }}
             hideAxisLine
             hideTicks

@@ -51,10 +51,11 @@ const strokes = {
 type Placed = Point & { readonly middle: number }
 
 /** What each line ends with, one below the other where they end at the same height. */
-function Ends({ of: { value, before, middle }, y }: { of: Placed; y: Scales['y'] }) {
+function Ends({ of: { value, before, middle }, at: { y, height } }: { of: Placed; at: Scales }) {
   const top = y(value)
   const distance = before === undefined ? 0 : y(before) - top
-  const apart = Math.abs(distance) < LINE_HEIGHT ? (distance < 0 ? -LINE_HEIGHT : LINE_HEIGHT) : distance
+  const isAbove = distance < 0 || top + LINE_HEIGHT > height
+  const apart = Math.abs(distance) < LINE_HEIGHT ? LINE_HEIGHT * (isAbove ? -1 : 1) : distance
   const place = { x: middle + 10, dy: 4, fontSize: 12 }
   return (
     <>
@@ -90,7 +91,7 @@ function Lines({ points, scales, pointed }: Drawing) {
       <LinePath data={then} x={({ middle }) => middle} y={({ before = 0 }) => y(before)} {...strokes.before} />
       <LinePath data={placed} x={({ middle }) => middle} y={({ value }) => y(value)} {...strokes.now} />
       {dot && <circle cx={dot.middle} cy={y(dot.value)} r={4} className="fill-accent forced-colors:fill-[Highlight]" />}
-      {last && <Ends of={last} y={y} />}
+      {last && <Ends of={last} at={scales} />}
     </>
   )
 }
