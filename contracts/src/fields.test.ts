@@ -84,7 +84,8 @@ describe('a text with characters that hide what it says', () => {
   const isCompared = ({ name }: TextField) =>
     /\.(volumeName|confirmVolumeName|confirmTitle|currentPassword)$|^LogIn\.password$/u.test(name) &&
     name !== 'CreateVolume.volumeName'
-  const severalLines = /\.(abstract|address\.\w\w|description|lawfulBasis|markdown|message|notice|reason|search|text|q)$/u
+  const severalLines =
+    /\.(abstract|address\.\w\w|description|lawfulBasis|markdown|message|notice|reason|search|text|q)$/u
   /** The letters that anybody writes to the journal: such characters are taken out. */
   const isCleaned = ({ name }: TextField) => /^(?:ContactForm|SendContactMessage)\./u.test(name)
   const stored = fields.filter(field => field.text && !isCompared(field) && !isCleaned(field))

@@ -56,7 +56,7 @@ test('A journal whose log is older than its last checkpoint signs nothing until 
   expect(logRefusal).toBe(refusal.sentence)
   const alarms = async () =>
     (await mailsTo(journal, administrator.email)).filter(({ subject }) =>
-      /^The public log does not continue/u.test(subject),
+      subject.startsWith('The public log does not continue'),
     )
   await expect.poll(alarms).toHaveLength(1)
   await journal.restart({ ACCEPT_SHORTER_LOG: before + 3 })

@@ -85,7 +85,10 @@ const OPENINGS: readonly (readonly [because: string, opens: Readonly<Record<stri
     'Search finds papers in their volumes, by words that others look for too.',
     { search: ['papers', 'volumes'], papers: ['search'], board: ['search'] },
   ],
-  ['Harvesters and search engines list all that is public.', { discovery: ['papers', 'volumes', 'site', 'usage', 'audit'] }],
+  [
+    'Harvesters and search engines list all that is public.',
+    { discovery: ['papers', 'volumes', 'site', 'usage', 'audit'] },
+  ],
   [
     'The library shows, reads and finds saved papers as the site does, which reads from it without a network.',
     {

@@ -157,7 +157,7 @@ const lagging = ({ laggingReadModels: names }: AttentionResponse): Line => ({
   detail: names.join(', '),
 })
 
-export type OwnDraft = {
+type OwnDraft = {
   readonly id: string
   readonly title?: string | undefined
   readonly endsAt: string
@@ -180,7 +180,7 @@ const ending = (drafts: readonly OwnDraft[], timeZone: string): Line => {
 }
 
 /** Of an auditor's last visit, and the PDFs that were replaced since then. */
-export type Replaced = {
+type Replaced = {
   readonly since: string
   readonly titles: readonly (string | null)[]
   /** Whether there are more than these. */

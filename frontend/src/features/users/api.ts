@@ -69,14 +69,8 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['User', 'Sign-in', 'Messa
   }),
 })
 
-export const {
-  useUsersQuery,
-  useUserQuery,
-  useProfileQuery,
-  useSignInsQuery,
-  useUserSignInsQuery,
-  useAttentionQuery,
-} = endpoints
+export const { useUsersQuery, useUserQuery, useProfileQuery, useSignInsQuery, useUserSignInsQuery, useAttentionQuery } =
+  endpoints
 
 /** Fetches again what a change may have changed. */
 export const useChanged = () => {

@@ -59,7 +59,9 @@ function Names({ of: rows, failures }: { of: readonly Row[]; failures: Failures 
               {row.title}
             </span>
             {row.downloads !== undefined && (
-              <span className="shrink-0 text-muted @max-[24rem]/room:hidden">{count(row.downloads, 'paper download')}</span>
+              <span className="shrink-0 text-muted @max-[24rem]/room:hidden">
+                {count(row.downloads, 'paper download')}
+              </span>
             )}
           </div>
           {failures.has(row.id) && <p className="text-danger">{failures.get(row.id)}</p>}

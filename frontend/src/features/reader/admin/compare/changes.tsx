@@ -23,7 +23,7 @@ const quoted = (stretches: Change['stretches'], where: 'before' | 'after') =>
   stretches.flatMap(each => (each.where === where ? [`“${each.text.trim()}”`] : [])).join(', ')
 
 /** 'page 3: removed “x”, added “y”', for those who do not see it. */
-export const changeText = ({ pages, stretches }: Change) => {
+const changeText = ({ pages, stretches }: Change) => {
   const [removed, added] = [quoted(stretches, 'before'), quoted(stretches, 'after')]
   const what = [removed && `removed ${removed}`, added && `added ${added}`].filter(Boolean)
   return `page ${pages.after}: ${what.join(', ') || 'it looks different'}`

@@ -101,7 +101,7 @@ const commonIn = ({ before, after, groups }: Compared) => {
   }
   return pairs
 }
-export type Common = ReturnType<typeof commonIn>
+type Common = ReturnType<typeof commonIn>
 
 const partnersOf = ([before, after]: readonly [number, number], common: Common) => {
   const first = new Map<number, number>()
