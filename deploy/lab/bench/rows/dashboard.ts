@@ -18,12 +18,12 @@ export const dashboard: Row = {
     bench.atEnd(() => browser.close())
     return async () => {
       const { page, context } = await openPage(browser, 1280)
-      const calls: string[] = []
+      const calls: number[] = []
       let signedInAt = 0
-      page.on('response', response => {
-        const { pathname } = new URL(response.url())
+      page.on('requestfinished', request => {
+        const { pathname } = new URL(request.url())
         if (pathname.endsWith('/auth/login')) signedInAt = performance.now()
-        else if (signedInAt > 0 && pathname.startsWith('/api/')) calls.push(pathname)
+        else if (signedInAt > 0 && pathname.startsWith('/api/')) calls.push(request.timing().responseEnd)
       })
       const signingIn = signInAt(page, address, administrator)
       await page.getByRole('term').filter({ hasText: 'Total Papers' }).waitFor()
@@ -33,6 +33,7 @@ export const dashboard: Row = {
       return [
         { figure: 'ready', unit: 'ms', value: ready, goal: { atMost: READY_MS } },
         { figure: 'calls', unit: '', value: calls.length },
+        { figure: 'the slowest of them', unit: 'ms', value: Math.max(0, ...calls) },
       ]
     }
   },
