@@ -110,10 +110,7 @@ const reader = page(
   'reader',
   'paper',
 )
-const signIn = page(
-  'features/users/sign-in/sign-in-pages',
-  async () => (await import('../features/users/sign-in/sign-in-pages.tsx')).SignInPages,
-)
+const signIn = page('app/admin/sign-in', async () => (await import('./admin/sign-in.tsx')).SignInPages)
 const notFound = page('app/not-found', async () => (await import('./not-found.tsx')).NotFound, 'not-found')
 
 /** Old links: the same page has one address. */
