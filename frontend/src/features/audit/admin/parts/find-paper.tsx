@@ -51,7 +51,7 @@ function FoundPapers({ text }: { text: string }) {
 export function FindPaper() {
   const [text, search] = useState('')
   return (
-    <div role="search" className="group/find relative w-72 max-w-full">
+    <div role="search" className="group/find relative w-[min(18rem,calc(100vw-2rem))]">
       <SearchField
         label="Find a paper and its history"
         placeholder="Find a paper and its history"
