@@ -32,6 +32,11 @@ const changeText = ({ pages, stretches }: Change) => {
 /** Changes that are listed at once. */
 const LISTED = 200
 
+/** Of buttons in a narrow place; on a screen of its own, that of a phone. */
+const narrow = '[&_svg]:hidden [&>button]:grow [&>button]:px-2'
+const wide =
+  '@max-[35rem]/room:w-full @max-[35rem]/room:[&_svg]:hidden @max-[35rem]/room:[&>button]:grow @max-[35rem]/room:[&>button]:px-2'
+
 type StepsProps = {
   readonly of: ShownComparison
   /** Whether N and P do it, too, as what the screen is for. */
@@ -49,7 +54,7 @@ export function Steps({ of: { changes, at, step }, keys = false }: StepsProps) {
       </kbd>
     )
   return (
-    <div className="flex flex-wrap items-center gap-2 @max-[35rem]/room:w-full @max-[35rem]/room:flex-nowrap @max-[35rem]/room:[&_svg]:hidden @max-[35rem]/room:[&>button]:grow @max-[35rem]/room:[&>button]:px-2">
+    <div className={`flex items-center gap-2 ${keys ? wide : narrow}`}>
       <p className="shrink-0 text-sm tabular-nums">
         <b>{at < 0 ? '–' : at + 1}</b> of {changes.length}
       </p>
