@@ -118,7 +118,7 @@ const measure = async (browser: Browser, page: Page, { start, first: seen }: Mea
   await page
     .getByText(/compared/u)
     .first()
-    .waitFor({ state: 'detached' })
+    .waitFor({ state: 'detached', timeout: 600_000 })
   const all = seconds()
   isOver = true
   await sampling
