@@ -67,15 +67,22 @@ const bothOf = (pages: number) => {
 
 const Processes = z.object({ processInfo: z.array(z.object({ type: z.string(), id: z.number() })) })
 
-/** Megabytes of the largest process that shows pages. */
-const memoryOf = async (browser: Browser) => {
+/** Clock ticks of Linux in a second. */
+const TICKS = 100
+
+/** Megabytes of the largest process that shows pages, and the seconds of the processor that all have used: the same however busy the machine is. */
+const costsOf = async (browser: Browser) => {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = z.parse(Processes, await session.send('SystemInfo.getProcessInfo'))
-  const sizes = processInfo
-    .filter(({ type }) => type === 'renderer')
-    .map(({ id }) => Number(/VmRSS:\s+(\d+)/u.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1] ?? 0) / 1024)
   await session.detach()
-  return Math.max(...sizes)
+  const ids = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id)
+  const sizes = ids.map(
+    id => Number(/VmRSS:\s+(\d+)/u.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+  )
+  const ticks = ids.flatMap(
+    id => readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13) ?? [],
+  )
+  return { megabytes: Math.max(...sizes), seconds: ticks.reduce((sum, each) => sum + Number(each), 0) / TICKS }
 }
 
 /** The longest tasks of the page's own thread from now on, in milliseconds. */
@@ -100,17 +107,20 @@ type Measured = { readonly start: () => Promise<unknown>; readonly first: string
 /** Seconds until the first change is seen and until all is compared, tasks and memory. */
 const measure = async (browser: Browser, page: Page, { start, first: seen }: Measured) => {
   await watchTasks(page)
-  const idle = await memoryOf(browser)
-  let peak = idle
+  const idle = await costsOf(browser)
+  let peak = idle.megabytes
   let isOver = false
   const sampling = (async () => {
-    while (!isOver) peak = Math.max(peak, await memoryOf(browser))
+    while (!isOver) peak = Math.max(peak, (await costsOf(browser)).megabytes)
   })()
   const begun = performance.now()
-  const seconds = () => ((performance.now() - begun) / 1000).toFixed(1)
+  const seconds = async () => {
+    const used = (await costsOf(browser)).seconds - idle.seconds
+    return `${((performance.now() - begun) / 1000).toFixed(1)} (${used.toFixed(1)})`
+  }
   await start()
   await page.locator(seen).first().waitFor()
-  const first = seconds()
+  const first = await seconds()
   const what = await page
     .getByText(/words? .*differ/u)
     .first()
@@ -119,10 +129,12 @@ const measure = async (browser: Browser, page: Page, { start, first: seen }: Mea
     .getByText(/compared/u)
     .first()
     .waitFor({ state: 'detached', timeout: 600_000 })
-  const all = seconds()
+  const all = await seconds()
   isOver = true
   await sampling
-  return [first, all, (await longestTasks(page)).join(', '), Math.round(idle), Math.round(peak), what].join(' | ')
+  return [first, all, (await longestTasks(page)).join(', '), Math.round(idle.megabytes), Math.round(peak), what].join(
+    ' | ',
+  )
 }
 
 const browser = await openBrowser()
@@ -132,7 +144,9 @@ const editor = client(
   address,
   await client(address).logIn({ email: credentials.email, password: credentials.password }),
 )
-console.log('| pages | where | first change (s) | all (s) | longest tasks (ms) | MB before | MB at most | found |')
+console.log(
+  '| pages | where | first change, s (CPU) | all, s (CPU) | longest tasks (ms) | MB before | MB at most | found |',
+)
 console.log('|--:|---|--:|--:|---|--:|--:|---|')
 for (const pages of PAGES.split(',').map(Number)) {
   const { before, after } = bothOf(pages)
