@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { evidenceFileName, plainText, paperFileName, versionFileName } from './plain-text.ts'
+import { evidenceFileName, versionFileName } from './file-names.ts'
+import { plainText, paperFileName } from './plain-text.ts'
 
 test.each([
   ['10<sup>6</sup> cells', '10⁶ cells'],

@@ -5,12 +5,6 @@ import { fileNameOf } from '../text/text.ts'
 export const paperFileName = (title: string, ...rest: readonly [ending?: string, most?: number]) =>
   fileNameOf(plainText(title).replaceAll('\\', ''), ...rest)
 
-/** `On Rivers (version 1).pdf` */
-export const versionFileName = (title: string, version: number) => paperFileName(title, ` (version ${version}).pdf`)
-
-/** `On Rivers (evidence).zip` */
-export const evidenceFileName = (title: string) => paperFileName(title, ' (evidence).zip')
-
 /** Characters that Unicode has above and below the line, each in the same place. */
 const PLAIN = '0123456789+-−=()'
 const ABOVE = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾'

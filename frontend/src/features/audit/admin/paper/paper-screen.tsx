@@ -1,5 +1,5 @@
 import type { PaperTimelineResponse } from '@shodh/contracts/audit/log.ts'
-import { evidenceFileName } from '@shodh/contracts/papers/plain-text.ts'
+import { evidenceFileName } from '@shodh/contracts/papers/file-names.ts'
 import { useParams } from 'react-router-dom'
 import { ErrorScreen } from '../../../../ui/error-screen.tsx'
 import { Heading, Section } from '../../../../ui/admin/heading.tsx'

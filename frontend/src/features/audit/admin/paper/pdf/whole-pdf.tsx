@@ -1,4 +1,4 @@
-import { versionFileName } from '@shodh/contracts/papers/plain-text.ts'
+import { versionFileName } from '@shodh/contracts/papers/file-names.ts'
 import { Download } from 'lucide-react'
 import { Button } from '../../../../../ui/admin/button.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
