@@ -157,7 +157,7 @@ const compareLooks = async (documents: OfBoth<PdfDocument>, all: readonly Looked
   report({ looks, looked: { done: all.length, of: all.length } })
 }
 
-const compareDocuments = async (documents: OfBoth<PdfDocument>, report: Report) => {
+const compareDocuments = async (documents: OfBoth<PdfDocument>, hasLines: boolean, report: Report) => {
   const both = [documents.before, documents.after]
   const of = both.reduce((sum, { numPages }) => sum + Math.min(numPages, COMPARED_MAX), 0)
   let done = 0
@@ -166,17 +166,20 @@ const compareDocuments = async (documents: OfBoth<PdfDocument>, report: Report) 
   const [before, after] = await Promise.all(both.map(each => readWords(each, { most: COMPARED_MAX, onPage })))
   if (!before || !after) return
   const { looks, ...texts } = compareTexts(before, after)
-  report({ read: { done: of, of }, texts })
+  report({ read: { done: of, of }, texts: hasLines ? texts : { ...texts, lines: [] } })
   await compareLooks(documents, looks, report)
 }
 
+/** Two files; `hasLines` where the text is to be shown, which is much to hand to a page. */
+export type ComparedFiles = OfBoth<Blob> & { readonly hasLines: boolean }
+
 /** Compares two PDFs in a worker: what they say first, then how their pages look. */
-export const comparePdfs = async (files: OfBoth<Blob>, report: Report): Promise<void> => {
+export const comparePdfs = async ({ hasLines, ...files }: ComparedFiles, report: Report): Promise<void> => {
   const [before, after] = [open(files.before), open(files.after)]
   const [one, other] = await Promise.allSettled([before.document, after.document])
   if (one.status === 'fulfilled' && other.status === 'fulfilled') {
     report({ pages: { before: one.value.numPages, after: other.value.numPages } })
-    await compareDocuments({ before: one.value, after: other.value }, report)
+    await compareDocuments({ before: one.value, after: other.value }, hasLines, report)
     report({ bytes: await differingBytes(files) })
   } else
     report({

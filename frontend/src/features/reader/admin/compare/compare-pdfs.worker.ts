@@ -1,8 +1,7 @@
 /// <reference lib="webworker" />
-import { comparePdfs } from './compare-pdfs.ts'
-import type { OfBoth } from './compare-texts.ts'
+import { type ComparedFiles, comparePdfs } from './compare-pdfs.ts'
 
-self.addEventListener('message', ({ data }: MessageEvent<OfBoth<Blob>>) => {
+self.addEventListener('message', ({ data }: MessageEvent<ComparedFiles>) => {
   void comparePdfs(data, found => self.postMessage(found)).catch(() =>
     self.postMessage({ failed: { after: 'failed' } }),
   )

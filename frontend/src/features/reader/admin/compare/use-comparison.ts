@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { startWorker } from '../../../../script-addresses.ts'
-import type { Comparison } from './compare-pdfs.ts'
+import type { ComparedFiles, Comparison } from './compare-pdfs.ts'
 // Vite makes it the address of the built worker.
 // oxlint-disable-next-line import/default
 import workerAddress from './compare-pdfs.worker.ts?worker&url'
@@ -9,7 +9,7 @@ import type { Change, OfBoth, Place } from './compare-texts.ts'
 const NOTHING: Comparison = {}
 
 /** What a worker finds in two PDFs, as it finds it; nothing until both are there. */
-const useFound = (before: Blob | undefined, after: Blob | undefined): Comparison => {
+const useFound = (before: Blob | undefined, after: Blob | undefined, hasLines: boolean): Comparison => {
   const [found, setFound] = useState(NOTHING)
   useEffect(() => {
     if (!before || !after) return undefined
@@ -20,12 +20,12 @@ const useFound = (before: Blob | undefined, after: Blob | undefined): Comparison
       if (data.bytes !== undefined || data.failed) worker.terminate()
     })
     worker.addEventListener('error', failed)
-    worker.postMessage({ before, after })
+    worker.postMessage({ before, after, hasLines } satisfies ComparedFiles)
     return () => {
       worker.terminate()
       setFound(NOTHING)
     }
-  }, [before, after])
+  }, [before, after, hasLines])
   return found
 }
 
@@ -44,10 +44,10 @@ const firstOf = (changes: readonly Change[] = []) => changes.toSorted(inOrder)[0
 
 /**
  * Two PDFs, what differs between them, and the change or the pages that are looked at: until somebody chooses, the first change
- * (`atChange`) or the first pages.
+ * (`atChange`, where the text of both can be shown, too) or the first pages.
  */
 export const useComparison = (before: Blob | undefined, after: Blob | undefined, atChange = false) => {
-  const found = useFound(before, after)
+  const found = useFound(before, after, atChange)
   const { texts, looks } = found
   const changes = useMemo(() => [...(texts?.changes ?? []), ...(looks ?? [])].toSorted(inOrder), [texts, looks])
   const [chosen, choose] = useState<Shown>()
