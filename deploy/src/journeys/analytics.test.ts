@@ -104,6 +104,11 @@ test('what readers do appears in the figures, and in what they were counted from
     await page.getByText('Show as a table').first().click()
     expect([width, await overflow(page)]).toEqual([width, 0])
   }
+  // In a narrow room the acts of the screen are behind one button.
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.getByRole('button', { name: 'Actions of Research Analytics' }).click()
+  await page.getByRole('button', { name: 'How we count' }).click()
+  await page.getByRole('dialog', { name: 'How we count' }).waitFor()
   expect(errors).toEqual([])
   await context.close()
 })
