@@ -118,7 +118,7 @@ function Figures({ of: response, at }: { of: AnalyticsResponse; at: number }) {
         {countedSince !== null && <ReadingsSection countingSince={countedSince} today={today} />}
         <Since countedSince={countedSince} at={at} />
       </div>
-      <div className="grid gap-5 border-y border-line py-4">
+      <div className="grid grid-cols-1 gap-5 border-y border-line py-4">
         <MetricCards of={analytics} />
         <HealthCards of={analytics} />
       </div>

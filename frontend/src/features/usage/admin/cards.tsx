@@ -20,9 +20,9 @@ export function Figure({ of: figure }: { of: number }) {
 type Card = readonly [name: string, figure: number, detail?: ReactNode]
 
 /** A row of figures. */
-function Cards({ of: cards, className }: { of: readonly Card[]; className: string }) {
+function Cards({ of: cards }: { of: readonly Card[] }) {
   return (
-    <dl className={`grid gap-x-8 gap-y-4 ${className}`}>
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-8 gap-y-4">
       {cards.map(([name, figure, detail]) => (
         <div key={name}>
           <dt className="text-xs text-muted">{name}</dt>
@@ -51,7 +51,6 @@ const average = (figure: number, of: string) => `${exact(figure)} on average per
 export function MetricCards({ of }: { of: OverviewResponse['analytics'] }) {
   return (
     <Cards
-      className="grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))]"
       of={[
         ['Total Papers', of.totalPapers],
         ['Paper Downloads', of.totalPaperDownloads, average(of.averageDownloadsPerPaper, 'paper')],
@@ -68,7 +67,6 @@ export function MetricCards({ of }: { of: OverviewResponse['analytics'] }) {
 export function HealthCards({ of: { totalEngagement, contentHealth } }: { of: Analytics }) {
   return (
     <Cards
-      className="grid-cols-2 @min-[50rem]/room:grid-cols-4"
       of={[
         ['Total Engagement', totalEngagement, 'paper and ZIP downloads together'],
         ['High Performers', contentHealth.healthy, 'papers with 3 downloads or more'],
