@@ -68,7 +68,7 @@ function List({ title, unit, empty, rows, hasBars = false }: List) {
   const highest = Math.max(1, ...shown.map(({ downloads }) => downloads))
   return (
     <section aria-labelledby={id}>
-      <div className="mb-1 flex items-baseline justify-between gap-3">
+      <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 id={id} className="text-base">
           {title}
         </h2>
