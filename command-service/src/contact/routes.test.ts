@@ -124,7 +124,8 @@ describe('a message', () => {
   test('is answered by one mail, whose text is in the vault and in no event', async () => {
     const { id } = (await send()).body.data
     await at.mails()
-    for (const _ of [1, 2]) expect((await answer(id, 'key', { isHandled: true })).body.message).toBe('Reply sent')
+    for (const _ of [1, 2])
+      expect((await answer(id, 'key', { isHandled: true })).body.message).toBe('The reply is being sent')
     const [replyId = '', ...others] = Object.keys((await rows())[0]?.texts ?? {})
     expect(others).toEqual([])
     expect((await at.events()).slice(1).map(({ type, data }) => [type, data])).toEqual([

@@ -70,7 +70,7 @@ export const contactRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) =>
   act(contactOperations.answerContactMessage, async (request, by, reply) => {
     if (!ports.subscriptions.isOn) return refuse('NO_MAIL_SERVER')
     const outcome = await inbox.answer(request.params.id, request.body, by)
-    return respond(reply, outcome, { message: 'Reply sent' })
+    return respond(reply, outcome, { message: 'The reply is being sent' })
   })
 
   act(contactOperations.noteOnContactMessage, async (request, by, reply) => {

@@ -141,7 +141,7 @@ test('R leads to the reply, which is sent with Ctrl and Enter, handled with it u
   fireEvent.change(field, { target: { value: 'Dear Sender' } })
   fireEvent.click(screen.getByLabelText('and mark as handled'))
   fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
-  expect(await screen.findByText('Reply sent')).toBeTruthy()
+  expect(await screen.findByText('The reply is being sent')).toBeTruthy()
   expect(calls).toEqual([['POST m1 replies', { text: 'Dear Sender', isHandled: false }]])
   await waitFor(() => expect((field as HTMLTextAreaElement).value).toBe(''))
 })

@@ -186,7 +186,7 @@ export function Message({ id, listed, back }: Props) {
   return (
     <article
       aria-labelledby="message"
-      className="min-w-0 self-start py-1 @min-[46rem]/room:sticky @min-[46rem]/room:top-(--header) @min-[46rem]/room:max-h-[calc(100dvh-var(--header))] @min-[46rem]/room:overflow-y-auto"
+      className="-mx-1 min-w-0 self-start px-1 py-1 @min-[46rem]/room:sticky @min-[46rem]/room:top-(--header) @min-[46rem]/room:max-h-[calc(100dvh-var(--header))] @min-[46rem]/room:overflow-y-auto"
     >
       <BackLink
         to={`/admin/contact${back}`}

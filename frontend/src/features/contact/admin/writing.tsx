@@ -23,7 +23,7 @@ const kinds = [
 ] as const
 
 const words = {
-  reply: { label: 'Send reply', busy: 'Sending…', url: '/replies', done: 'Reply sent' },
+  reply: { label: 'Send reply', busy: 'Sending…', url: '/replies', done: 'The reply is being sent' },
   note: { label: 'Add note', busy: 'Adding…', url: '/notes', done: 'Note added' },
 } as const
 
