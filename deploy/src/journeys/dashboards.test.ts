@@ -62,7 +62,7 @@ test('an auditor’s browser verifies the head of the log, and that the next one
   const { page, context } = await openPage(at.browser, 1280)
   const account = await accountOf('auditor')
   await signInAt(page, at.journal.address, account)
-  await page.getByText('The head is signed by the key of the log. It is the first').waitFor()
+  await page.getByText('It is the first that you see on this device').waitFor()
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage))
       if (key.startsWith('shodh:visit:')) localStorage.setItem(key, '{"since":null,"at":"2026-01-01T00:00:00.000Z"}')

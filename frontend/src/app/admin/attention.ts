@@ -44,6 +44,12 @@ const useAttention = () => {
   return { data, isError, seesAttention }
 }
 
+/** Why the public log does not continue; null where it does or nobody knows, undefined while it is fetched. */
+export const useLogRefusal = () => {
+  const { data, isError } = useAttention()
+  return data || !isError ? data?.logRefusal : null
+}
+
 /** PDFs that were replaced since an auditor's last visit; `since` is undefined for others, and on the first visit. */
 export const useReplaced = () => {
   const since = useLastVisit()

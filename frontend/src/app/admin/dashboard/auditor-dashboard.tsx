@@ -9,7 +9,7 @@ import { ButtonLink } from '../../../ui/admin/button.tsx'
 import { Heading, Section } from '../../../ui/admin/heading.tsx'
 import { count } from '../../../ui/count.ts'
 import { momentIn, recentMomentIn } from '../../../ui/moment.ts'
-import { useReplaced } from '../attention.ts'
+import { useLogRefusal, useReplaced } from '../attention.ts'
 import { Happened } from './happened.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -64,7 +64,7 @@ const SHOWN = 10
 export function AuditorDashboard() {
   const { id } = useAccount()
   const { since } = useReplaced()
-  const timeZone = useTimeZone()
+  const [timeZone, refusal] = [useTimeZone(), useLogRefusal()]
   const meta = since
     ? `Since your last visit on this device, until ${momentIn(timeZone, since)}`
     : 'Your first visit on this device: the next one will say what changed since'
@@ -73,7 +73,7 @@ export function AuditorDashboard() {
       <Heading title="Dashboard" meta={meta}>
         <FindPaper />
       </Heading>
-      <LogHead userId={id} since={since} />
+      <LogHead userId={id} since={since} refusal={refusal} />
       <div className="grid gap-x-12 @min-[50rem]/room:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] [&>*]:min-w-0">
         <div>
           <Replaced />

@@ -119,9 +119,9 @@ test('an author sees what they uploaded, and asks for nothing that authors may n
   expect(asked()).toEqual(new Set(['/api/v1/papers/drafts', '/api/v1/papers/statistics/overview']))
 })
 
-test('an auditor’s first visit on a device takes the head of the log as seen', async () => {
+test('an auditor’s first visit on a device takes the head of the log as seen, and says no more than that it is signed', async () => {
   await open('auditor')
-  expect(await screen.findByRole('heading', { name: 'The log is unbroken' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'The head is signed' })).toBeTruthy()
   expect(screen.getByText(/It is the first that you see on this device/u)).toBeTruthy()
   expect(screen.getByText(/^Your first visit on this device/u)).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Replaced since then' })).toBeNull()
@@ -158,8 +158,21 @@ test('a log that does not continue is an alarm at each visit, until the auditor 
   await open('auditor')
   expect(await screen.findByText('The public log has 3 entries fewer than you saw.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Go on from this head' }))
-  expect(await screen.findByRole('heading', { name: 'The log is unbroken' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'The head is signed' })).toBeTruthy()
 })
+
+test.for([undefined, seen])(
+  'a log that does not continue what was signed is never unbroken, having seen %j',
+  async last => {
+    if (last) lastVisit(last)
+    changed = { '/admin/attention': { ...nothingWaits, logRefusal: 'It has 219 of 223 events.' } }
+    await open('auditor')
+    const head = await part('Public log')
+    await head.findByRole('heading', { name: 'The log does not continue what was signed before' })
+    expect(head.getByRole('status').textContent).toContain('It has 219 of 223 events.')
+    expect(screen.queryByText(/unbroken|It continues|It is the first/u)).toBeNull()
+  },
+)
 
 test('an auditor finds a paper and its history', async () => {
   await open('auditor')

@@ -8,6 +8,9 @@ type Checked = NonNullable<ReturnType<typeof useLogHead>['checked']>
 
 const looks = {
   sound: { Icon: ShieldCheck, look: 'bg-success-soft', title: 'The log is unbroken' },
+  first: { Icon: ShieldQuestionMark, look: 'bg-tonal', title: 'The head is signed' },
+  unsigned: { Icon: ShieldQuestionMark, look: 'bg-tonal', title: 'The head was read' },
+  refused: { Icon: ShieldAlert, look: 'bg-danger-soft', title: 'The log does not continue what was signed before' },
   broken: { Icon: ShieldAlert, look: 'bg-danger-soft', title: 'The log is broken' },
   none: { Icon: ShieldQuestionMark, look: 'bg-tonal', title: 'The log has no signed head yet' },
   unknown: { Icon: ShieldQuestionMark, look: 'bg-warning-soft', title: 'The log could not be checked' },
@@ -15,9 +18,16 @@ const looks = {
 
 const UNSIGNED = ' This browser cannot check the signature itself (it has no Ed25519, or the address no HTTPS).'
 
-const added = (head: Head, before: Head | null | undefined) => {
-  if (!before)
-    return 'It is the first that you see on this device: from now on it is checked whether the log continues it.'
+const FIRST = 'It is the first that you see on this device: from now on it is checked whether the log continues it.'
+
+/** A head that nothing was compared with is neither unbroken nor broken. */
+const lookOf = (checked: Checked, refusal: string | null) => {
+  if (refusal !== null) return looks.refused
+  if (checked.state !== 'sound' || checked.before) return looks[checked.state]
+  return looks[checked.isSigned ? 'first' : 'unsigned']
+}
+
+const added = (head: Head, before: Head) => {
   const many = head.size - before.size
   return `It continues the one of your last visit: ${many.toLocaleString('en-IN')} ${many === 1 ? 'entry' : 'entries'} added, none changed.`
 }
@@ -27,7 +37,8 @@ const sentenceOf = (checked: Checked) => {
   if (checked.state === 'none') return 'The journal signs one once it has events.'
   if (checked.state === 'unknown') return 'The journal did not respond.'
   const { head, isSigned, before } = checked
-  return `${isSigned ? 'The head is signed by the key of the log. ' : ''}${added(head, before)}${isSigned ? '' : UNSIGNED}`
+  const compared = before ? added(head, before) : FIRST
+  return isSigned ? `${before ? 'The head is signed by the key of the log. ' : ''}${compared}` : compared + UNSIGNED
 }
 
 /** The first bytes of a root, as one compares them by eye. */
@@ -58,14 +69,19 @@ function Facts({ head }: { head: Head }) {
 
 type Acts = Pick<ReturnType<typeof useLogHead>, 'again' | 'goOn'>
 
-function Verdict({ checked, again, goOn }: Acts & { checked: Checked }) {
-  const { Icon, look, title } = looks[checked.state]
+type Judged = { readonly checked: Checked; readonly refusal: string | null }
+
+function Verdict({ checked, refusal, again, goOn }: Acts & Judged) {
+  const { Icon, look, title } = lookOf(checked, refusal)
+  const isShown = refusal === null || checked.state === 'broken'
   return (
     <div role="status" className={`mt-2 flex flex-wrap items-center gap-4 rounded-lg p-4 ${look}`}>
       <Icon aria-hidden="true" className="size-7 shrink-0" />
       <div className="min-w-0 grow basis-48">
         <h2 className="text-lg">{title}</h2>
-        <p className="text-sm text-muted">{sentenceOf(checked)}</p>
+        <p className="text-sm text-muted">
+          {refusal} {isShown && sentenceOf(checked)}
+        </p>
       </div>
       {checked.state === 'unknown' && <Button onClick={again}>Try again</Button>}
       {checked.state === 'broken' && checked.head && <Button onClick={goOn}>Go on from this head</Button>}
@@ -73,14 +89,21 @@ function Verdict({ checked, again, goOn }: Acts & { checked: Checked }) {
   )
 }
 
-/** Whether the public log continues what an auditor saw before, as this browser checks it. */
-export function LogHead({ userId, since }: { userId: string; since: string | undefined }) {
+type Props = {
+  readonly userId: string
+  readonly since: string | undefined
+  /** Why the journal signs no further head; null where it does, undefined while that is not known. */
+  readonly refusal: string | null | undefined
+}
+
+/** Whether the public log continues what was signed, as the journal says, and what an auditor saw, as this browser checks it. */
+export function LogHead({ userId, since, refusal }: Props) {
   const { checked, ...acts } = useLogHead(userId, since)
   const head = checked && 'head' in checked ? checked.head : undefined
   return (
     <section aria-label="Public log" className="min-h-36">
-      {checked ? (
-        <Verdict checked={checked} {...acts} />
+      {checked && refusal !== undefined ? (
+        <Verdict checked={checked} refusal={refusal} {...acts} />
       ) : (
         <p className="mt-2 rounded-lg bg-tonal p-4 text-sm">The log is being checked…</p>
       )}
