@@ -63,10 +63,7 @@ export const useMatters = () => {
   const { drafts = [] } = useOwnDraftsQuery().data ?? {}
   const { since, replacements, isMore } = useReplaced()
   const [timeZone, mayAct] = [useTimeZone(), useMay('handle contact messages')]
-  const replaced =
-    since === undefined || !replacements
-      ? undefined
-      : { since, titles: replacements.map(({ paper }) => paper.title), isMore }
+  const replaced = since === undefined || !replacements ? undefined : { since, replacements, isMore }
   const all = mattersOf({ attention: data, drafts, replaced, timeZone, mayAct })
   return { all, isLoaded: data !== undefined || !seesAttention, isError, seesAttention }
 }

@@ -179,10 +179,21 @@ const ending = (drafts: readonly OwnDraft[], timeZone: string): Line => {
   }
 }
 
+type OfPaper = { readonly paper: { readonly id: string; readonly title: string | null } }
+
+const papersOf = (replacements: readonly OfPaper[]) => new Set(replacements.map(({ paper }) => paper.id)).size
+
+/** `10 replacements of 8 papers` */
+export const replacementsText = (replacements: readonly OfPaper[], isMore: boolean) => {
+  const many = count(replacements.length, 'replacement')
+  if (isMore) return `More than ${many}`
+  return `${many} of ${count(papersOf(replacements), 'paper')}`
+}
+
 /** Of an auditor's last visit, and the PDFs that were replaced since then. */
 type Replaced = {
   readonly since: string
-  readonly titles: readonly (string | null)[]
+  readonly replacements: readonly OfPaper[]
   /** Whether there are more than these. */
   readonly isMore: boolean
 }
@@ -190,12 +201,12 @@ type Replaced = {
 /** The day as addresses have it: 2026-01-31. */
 const plainDay = (timeZone: string, date: string) => new Date(date).toLocaleDateString('sv-SE', { timeZone })
 
-const replacedLine = ({ since, titles, isMore }: Replaced, timeZone: string): Line => ({
-  ...of('replaced', ArrowLeftRight, 'info', titles.length),
+const replacedLine = ({ since, replacements, isMore }: Replaced, timeZone: string): Line => ({
+  ...of('replaced', ArrowLeftRight, 'info', replacements.length),
   verb: 'Compare',
   to: `/admin/audit/replacements?from=${plainDay(timeZone, since)}`,
-  text: `${isMore ? 'More than ' : ''}${count(titles.length, 'PDF')} ${titles.length === 1 ? 'was' : 'were'} replaced since your last visit`,
-  detail: isMore ? undefined : andMore(titles[0] ?? undefined, titles.length),
+  text: `${replacementsText(replacements, isMore)} since your last visit`,
+  detail: isMore ? undefined : andMore(replacements[0]?.paper.title ?? undefined, papersOf(replacements)),
 })
 
 type Known = {

@@ -7,9 +7,9 @@ import { FindPaper } from '../../../features/audit/admin/parts/find-paper.tsx'
 import { useTimeZone } from '../../../journal.ts'
 import { ButtonLink } from '../../../ui/admin/button.tsx'
 import { Heading, Section } from '../../../ui/admin/heading.tsx'
-import { count } from '../../../ui/count.ts'
 import { momentIn, recentMomentIn } from '../../../ui/moment.ts'
 import { useLogRefusal, useReplaced } from '../attention.ts'
+import { replacementsText } from '../matters.ts'
 import { Happened } from './happened.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -43,10 +43,7 @@ function Replaced() {
   const { since, replacements, isMore, isError } = useReplaced()
   if (since === undefined) return null
   return (
-    <Section
-      title="Replaced since then"
-      lead={replacements && `${isMore ? 'More than ' : ''}${count(replacements.length, 'PDF')}`}
-    >
+    <Section title="Replaced since then" lead={replacements && replacementsText(replacements, isMore)}>
       {isError && <p className="text-sm text-muted">This could not be loaded right now.</p>}
       {replacements?.length === 0 && <p className="text-sm text-muted">No PDF was replaced since your last visit.</p>}
       <ul>
