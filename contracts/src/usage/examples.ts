@@ -31,6 +31,7 @@ export const exampleAnalytics: AnalyticsResponse = {
     totalVolumes: 1,
     activeVolumes: 1,
     deactivatedVolumes: 0,
+    volumesInPreparation: 0,
     totalEngagement: 15,
     totalPaperDownloads: 12,
     totalVolumeDownloads: 3,
@@ -57,6 +58,7 @@ export const exampleOverview: OverviewResponse = {
     totalPapers: 1,
     totalVolumes: 1,
     activeVolumes: 1,
+    volumesInPreparation: 0,
     totalPaperDownloads: 12,
     totalVolumeDownloads: 3,
     averageDownloadsPerPaper: 12,
@@ -64,6 +66,7 @@ export const exampleOverview: OverviewResponse = {
     regularIssues: 1,
     specialIssues: 0,
   },
+  countedSince: '2025-01-15',
   weeks: [{ from: '2026-01-15', to: '2026-01-21', downloads: 12, before: 9 }],
   topPapers: [{ ...exampleRankedPaper, volumeName: exampleVolume.name }],
 }

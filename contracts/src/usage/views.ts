@@ -54,6 +54,8 @@ export const Analytics = z.object({
   totalVolumes: count,
   activeVolumes: count,
   deactivatedVolumes: count,
+  /** Among those that are active or not. */
+  volumesInPreparation: count,
   totalEngagement: count,
   totalPaperDownloads: count,
   totalVolumeDownloads: count,
@@ -130,6 +132,7 @@ export const OverviewResponse = z.object({
     totalPapers: true,
     totalVolumes: true,
     activeVolumes: true,
+    volumesInPreparation: true,
     totalPaperDownloads: true,
     totalVolumeDownloads: true,
     averageDownloadsPerPaper: true,
@@ -137,6 +140,8 @@ export const OverviewResponse = z.object({
     regularIssues: true,
     specialIssues: true,
   }),
+  /** The day of the first reading; null where there is none. */
+  countedSince: z.nullable(z.string()),
   /** Paper downloads of the last twelve weeks, of which the last ends today, each beside that of twelve weeks before. */
   weeks: z.array(z.object({ from: z.string(), to: z.string(), downloads: count, before: count })),
   /** Of those twelve weeks: at most five, the most downloaded first. */

@@ -3,6 +3,7 @@ import type { Analytics, ContentHealth, Health, Totals } from '@shodh/contracts/
 import {
   average,
   countActive,
+  countPrepared,
   countOfType,
   inYear,
   type Content,
@@ -71,6 +72,7 @@ export const analyticsOf = (content: Content, sums: Sums): Analytics => {
     totalVolumes: volumes.length,
     activeVolumes: countActive(volumes),
     deactivatedVolumes: volumes.length - countActive(volumes),
+    volumesInPreparation: countPrepared(volumes),
     totalEngagement: engagement,
     totalPaperDownloads: paperDownloads,
     totalVolumeDownloads: volumeDownloads,

@@ -14,7 +14,7 @@ describe('what is published', () => {
       ['b', 'a'],
       ['w', 'v'],
     ])
-    expect([papers[0], volumes[0]].map(each => Object.keys(each ?? {}).length)).toEqual([7, 7])
+    expect([papers[0], volumes[0]].map(each => Object.keys(each ?? {}).length)).toEqual([7, 8])
   })
 
   test('is read again when it has changed, or where it could not be read', async () => {

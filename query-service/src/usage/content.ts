@@ -19,6 +19,7 @@ export type CountedVolume = {
   readonly year: number
   readonly issueType: IssueType
   readonly isActive: boolean
+  readonly inPreparation?: true | undefined
   readonly totalPapers: number
   readonly createdAt: string
 }
@@ -37,8 +38,8 @@ const read = async ({ papers, volumes }: Sources): Promise<Content> => {
     papers: allPapers.map(({ id, title, authorName, year, issueType, volumeId, createdAt }) => {
       return { id, title, authorName, year, issueType, volumeId, createdAt }
     }),
-    volumes: allVolumes.map(({ id, name, year, issueType, isActive, totalPapers, createdAt }) => {
-      return { id, name, year, issueType, isActive, totalPapers, createdAt }
+    volumes: allVolumes.map(({ id, name, year, issueType, isActive, inPreparation, totalPapers, createdAt }) => {
+      return { id, name, year, issueType, isActive, inPreparation, totalPapers, createdAt }
     }),
   }
 }
@@ -70,6 +71,10 @@ export const inYear = <Item extends { readonly year: number }>(items: readonly I
 
 export const countOfType = (items: readonly { readonly issueType: string }[], issueType: IssueType) =>
   items.filter(item => item.issueType === issueType).length
+
+/** Those that no reader sees yet. */
+export const countPrepared = (volumes: readonly Pick<CountedVolume, 'inPreparation'>[]) =>
+  volumes.filter(({ inPreparation }) => inPreparation).length
 
 export const countActive = (volumes: readonly { readonly isActive: boolean }[]) =>
   volumes.filter(({ isActive }) => isActive).length

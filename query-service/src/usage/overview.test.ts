@@ -27,7 +27,7 @@ beforeEach(() => {
   at.given.give(
     'volumes',
     volumeDocument({ id: 'v', totalPapers: 6 }),
-    volumeDocument({ id: 'w', totalPapers: 0, isActive: false, issueType: 'Special' }),
+    volumeDocument({ id: 'w', totalPapers: 0, isActive: false, inPreparation: true, issueType: 'Special' }),
   )
   return () => vi.useRealTimers()
 })
@@ -35,7 +35,14 @@ beforeEach(() => {
 test('a journal without readings has twelve weeks without downloads', async () => {
   const { analytics, weeks, topPapers, ...rest } = await at.data(URL)
   expect(analytics).toEqual({
-    ...{ totalPapers: 6, totalVolumes: 2, activeVolumes: 1, regularIssues: 1, specialIssues: 1 },
+    ...{
+      totalPapers: 6,
+      totalVolumes: 2,
+      activeVolumes: 1,
+      volumesInPreparation: 1,
+      regularIssues: 1,
+      specialIssues: 1,
+    },
     ...{ totalPaperDownloads: 0, totalVolumeDownloads: 0, averageDownloadsPerPaper: 0, averageDownloadsPerVolume: 0 },
   })
   expect([weeks.length, weeks[0], weeks[11], topPapers, rest]).toEqual([
@@ -43,7 +50,7 @@ test('a journal without readings has twelve weeks without downloads', async () =
     { from: '2026-04-08', to: '2026-04-14', downloads: 0, before: 0 },
     { from: '2026-06-24', to: '2026-06-30', downloads: 0, before: 0 },
     [],
-    {},
+    { countedSince: null },
   ])
 })
 
@@ -54,7 +61,8 @@ test('each week has the paper downloads of its days, and those of twelve weeks b
   await downloads('2026-04-08', '1', 4)
   await downloads('2026-06-24', '1', 8)
   await downloads('2026-06-30', '1', 16)
-  const { weeks } = await at.data(URL)
+  const { weeks, countedSince } = await at.data(URL)
+  expect(countedSince).toBe('2026-01-13')
   const figures = weeks.map((week: { downloads: number; before: number }) => [week.downloads, week.before])
   expect([figures[0], figures[10], figures[11]]).toEqual([
     [4, 1],

@@ -6,7 +6,7 @@ import type { Ports } from '../ports.ts'
 import { makePerVersion } from '../served-views.ts'
 import { today } from '../today.ts'
 import { totalsOf } from './analytics.ts'
-import { average, countActive, countOfType, sumOf } from './content.ts'
+import { average, countActive, countOfType, countPrepared, sumOf } from './content.ts'
 import type { Sums } from './figures.ts'
 import { dayBefore, readTrends } from './trends.ts'
 
@@ -41,6 +41,7 @@ const totals = async ({ volumes }: Needed['staffViews'], sums: Sums): Promise<Ov
     totalPapers,
     totalVolumes: all.length,
     activeVolumes: countActive(all),
+    volumesInPreparation: countPrepared(all),
     totalPaperDownloads: paperDownloads,
     totalVolumeDownloads: volumeDownloads,
     averageDownloadsPerPaper: average(paperDownloads, totalPapers),
@@ -80,7 +81,8 @@ export const openOverview = ({ staffViews, usage: { counts, figures }, settings 
       const [from = '', last = ''] = [counted[first]?.day, counted[first + WEEK_DAYS - 1]?.day]
       return { from, to: last, downloads: downloadsOf(first), before: downloadsOf(before) }
     })
-    return { weeks, topPapers: await topPapers(staffViews, await counts.sums({ from: dayBefore(to, days - 1), to })) }
+    const sums = await counts.sums({ from: dayBefore(to, days - 1), to })
+    return { countedSince: (await counts.since()) ?? null, weeks, topPapers: await topPapers(staffViews, sums) }
   })
   return async ({ userId, role }: Actor): Promise<OverviewResponse> => {
     const sums = (await figures.live.load()) ?? (await counts.sums())

@@ -81,6 +81,7 @@ describe('the dashboard', () => {
       totalPapers: 4,
       totalVolumes: 4,
       activeVolumes: 3,
+      volumesInPreparation: 0,
       deactivatedVolumes: 1,
       totalEngagement: 14,
       totalPaperDownloads: 6,

@@ -79,6 +79,20 @@ test('an administrator sees the specified figures, what waits, downloads, top pa
   expect((await part('Just happened')).getByText(/^Asha Rao replaced the PDF of/u)).toBeTruthy()
 })
 
+test('weeks that nobody counted are not compared with', async () => {
+  const prepared = { ...exampleOverview.analytics, volumesInPreparation: 1 }
+  changed = {
+    '/papers/statistics/overview': { ...exampleOverview, countedSince: '2026-01-20', analytics: prepared },
+  }
+  await open('admin')
+  const downloads = await part('Paper downloads')
+  expect(downloads.getByText(/^Counting began on 20 January 2026, so there is nothing to compare with/u)).toBeTruthy()
+  expect(downloads.queryByText(/against|before$/u)).toBeNull()
+  expect(await downloads.findByRole('columnheader', { name: 'Paper downloads' })).toBeTruthy()
+  expect(downloads.queryByText('Period before')).toBeNull()
+  expect(screen.getByText('1 active, 1 in preparation')).toBeTruthy()
+})
+
 test('a journal without a download says so in one line', async () => {
   const weeks = exampleOverview.weeks.map(week => ({ ...week, downloads: 0, before: 0 }))
   changed = { '/papers/statistics/overview': { ...exampleOverview, weeks, topPapers: [] } }
@@ -136,6 +150,14 @@ const lastVisit = (head: object) => {
 }
 const seen = { vkey: log.vkey, size: 1, root: log.checkpoint.split('\n')[2] ?? '' }
 
+test('replacements of the same paper are not counted as papers', async () => {
+  lastVisit(seen)
+  const replacements = [1, 2].map(n => ({ ...replacement, id: `${n}` }))
+  changed = { '/audit/replacements': { replacements, pagination: { limit: 50, next: null } } }
+  await open('auditor')
+  expect(await (await part('Replaced since then')).findByText('2 replacements of 1 paper')).toBeTruthy()
+})
+
 test('the next visit lists what was replaced since, and says that the log goes on', async () => {
   lastVisit(seen)
   await open('auditor')
@@ -147,7 +169,7 @@ test('the next visit lists what was replaced since, and says that the log goes o
     /compare=1-2$/u,
   )
   expect(journal.requests.find(path => path.includes('/audit/replacements'))).toContain('from=2026-01-31T10')
-  expect(await screen.findByText('1 PDF was replaced since your last visit')).toBeTruthy()
+  expect(await screen.findByText('1 replacement of 1 paper since your last visit')).toBeTruthy()
 })
 
 test('a log that does not continue is an alarm at each visit, until the auditor goes on from its head', async () => {

@@ -33,7 +33,7 @@ function Columns({ children }: { children: ReactNode }) {
 function OfFigures({ figures }: { figures: OverviewResponse }) {
   return (
     <>
-      <Downloads weeks={figures.weeks} />
+      <Downloads of={figures} />
       <TopPapers papers={figures.topPapers} />
     </>
   )

@@ -1,8 +1,10 @@
 import type { OverviewResponse } from '@shodh/contracts/usage/views.ts'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
-import { change, exact } from '../../../features/usage/admin/figures.ts'
+import { change, exact, nothingBefore } from '../../../features/usage/admin/figures.ts'
 import { dayLabel, dayName } from '../../../features/usage/admin/points.ts'
+import { shifted } from '../../../features/usage/admin/range.ts'
+import { useDays } from '../../../journal.ts'
 import { Section } from '../../../ui/admin/heading.tsx'
 import { link } from '../../../ui/button.ts'
 
@@ -19,11 +21,21 @@ const analytics = (
 
 const sumOf = (figures: readonly number[]) => figures.reduce((sum, figure) => sum + figure, 0)
 
-type Weeks = OverviewResponse['weeks']
+type Figures = Pick<OverviewResponse, 'weeks' | 'countedSince'>
 
-function Chart({ weeks }: { weeks: Weeks }) {
-  const points = weeks.map(({ from, to, downloads, before }) => {
-    return { name: `${dayName(from)} to ${dayName(to)}`, label: dayLabel(from), value: downloads, before }
+/** Whether all of the twelve weeks before were counted. */
+const isComparable = ({ weeks: [first, ...others], countedSince }: Figures) =>
+  first !== undefined && countedSince !== null && countedSince <= shifted(first.from, -7 * (others.length + 1))
+
+function Chart({ of: figures }: { of: Figures }) {
+  const isCompared = isComparable(figures)
+  const points = figures.weeks.map(({ from, to, downloads, before }) => {
+    return {
+      name: `${dayName(from)} to ${dayName(to)}`,
+      label: dayLabel(from),
+      value: downloads,
+      ...(isCompared && { before }),
+    }
   })
   return (
     <div className="mt-3 min-h-88">
@@ -34,8 +46,21 @@ function Chart({ weeks }: { weeks: Weeks }) {
   )
 }
 
+function Comparison({ of: figures, now, before }: { of: Figures; now: number; before: number }) {
+  const days = useDays()
+  const { countedSince } = figures
+  if (!isComparable(figures)) return countedSince && nothingBefore(days(countedSince), 'in the 12 weeks before')
+  return (
+    <>
+      <b className={now < before ? 'text-danger' : 'text-success'}>{change(now, before)}</b> against {exact(before)} in
+      the 12 weeks before
+    </>
+  )
+}
+
 /** Twelve weeks against the twelve before, in words and as a chart with its table. */
-export function Downloads({ weeks }: { weeks: Weeks }) {
+export function Downloads({ of: figures }: { of: Figures }) {
+  const { weeks } = figures
   const now = sumOf(weeks.map(({ downloads }) => downloads))
   const before = sumOf(weeks.map(each => each.before))
   const nothing = now + before === 0
@@ -48,11 +73,10 @@ export function Downloads({ weeks }: { weeks: Weeks }) {
           <p className="flex flex-wrap items-baseline gap-x-3">
             <b className="text-3xl font-semibold tabular-nums">{exact(now)}</b>
             <span className="text-sm text-muted">
-              <b className={now < before ? 'text-danger' : 'text-success'}>{change(now, before)}</b> against{' '}
-              {exact(before)} in the 12 weeks before
+              <Comparison of={figures} now={now} before={before} />
             </span>
           </p>
-          <Chart weeks={weeks} />
+          <Chart of={figures} />
         </>
       )}
     </Section>

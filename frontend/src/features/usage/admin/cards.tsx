@@ -47,6 +47,9 @@ function FewDownloads({ children }: { children: string }) {
 
 const average = (figure: number, of: string) => `${exact(figure)} on average per ${of}`
 
+const volumes = ({ activeVolumes, volumesInPreparation: prepared }: OverviewResponse['analytics']) =>
+  `${exact(activeVolumes)} active${prepared > 0 ? `, ${exact(prepared)} in preparation` : ''}`
+
 /** The six metric cards. */
 export function MetricCards({ of }: { of: OverviewResponse['analytics'] }) {
   return (
@@ -54,7 +57,7 @@ export function MetricCards({ of }: { of: OverviewResponse['analytics'] }) {
       of={[
         ['Total Papers', of.totalPapers],
         ['Paper Downloads', of.totalPaperDownloads, average(of.averageDownloadsPerPaper, 'paper')],
-        ['Total Volumes', of.totalVolumes, `${exact(of.activeVolumes)} active`],
+        ['Total Volumes', of.totalVolumes, volumes(of)],
         ['Volume Downloads', of.totalVolumeDownloads, `as ZIP, ${average(of.averageDownloadsPerVolume, 'volume')}`],
         ['Regular Issues', of.regularIssues],
         ['Special Issues', of.specialIssues],

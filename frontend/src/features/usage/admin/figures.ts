@@ -12,6 +12,10 @@ export const abbreviated = (figure: number) => {
   return figure >= THOUSAND ? `${(figure / THOUSAND).toFixed(1)}K` : exact(figure)
 }
 
+/** In place of a comparison with days of which some were not counted. */
+export const nothingBefore = (firstDay: string, before: string) =>
+  `Counting began on ${firstDay}, so there is nothing to compare with ${before}.`
+
 /** How a figure differs from an earlier one: `+12.5 %`; where the earlier one is 0, there is no percentage. */
 export const change = (now: number, before: number) => {
   if (now === before) return 'no change'

@@ -15,7 +15,7 @@ import { saveFile } from '../../../ui/save-file.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LIVE, useReadingsQuery } from './api.ts'
 import { ReadingsChart } from './charts/readings-chart.tsx'
-import { change, exact } from './figures.ts'
+import { change, exact, nothingBefore } from './figures.ts'
 import { type DayOfReadings, labelOf, type MeasureName, measureOf, MEASURES } from './measures.ts'
 import { pointsOf } from './points.ts'
 import { type Chosen, daysIn, type Preset, PRESETS, previousOf, type Range, rangeOf, shifted, unitOf } from './range.ts'
@@ -87,7 +87,7 @@ function Comparison(shown: Shown) {
     )
   }
   if (preset === 'all') return null
-  return `Counting began on ${days(countingSince)}, so there is nothing to compare with ${beforeName(shown)}.`
+  return nothingBefore(days(countingSince), beforeName(shown))
 }
 
 /** One figure, and in words what it is compared with. */
