@@ -98,7 +98,7 @@ export type SystemPort = {
   readonly files: () => Promise<StoredFiles>
   readonly clock: () => Promise<ClockState>
   readonly backups: () => Promise<BackupsState | null>
-  /** SHA-256 of the files that were found to be missing or damaged when all were looked at. */
+  /** SHA-256 of the files that a check, or `files` in this process, found missing or damaged. */
   readonly brokenFiles: () => Promise<readonly string[]>
   /** Each store with the milliseconds until it responded. */
   readonly connections: () => Promise<readonly Connection[]>

@@ -57,14 +57,17 @@ describe('the health of the system', () => {
     expect(await health('')).not.toHaveProperty('details')
   })
 
-  test('names the paper of a file that is gone', async () => {
+  test('names the paper of a file that is gone, and so does what needs attention', async () => {
+    const attention = async () => (await at.editor.get('/admin/attention')).body.data
     const paper = await uploaded('Gone')
     const bytes = await readFile(blobOf(paper.sha256))
     await rm(blobOf(paper.sha256))
     const { status, files, details } = await health()
     expect([status, files.missing]).toEqual(['needs attention', 1])
     expect(details.brokenFiles).toMatchObject([{ problem: 'missing', paper: { id: paper.id, title: 'Gone' } }])
+    expect(await attention()).toMatchObject({ brokenPdfs: 1, brokenPaper: { id: paper.id } })
     await writeFile(blobOf(paper.sha256), bytes)
+    expect(await attention()).toMatchObject({ brokenPdfs: 0, brokenPaper: null })
     expect((await health()).files.missing).toBe(0)
   })
 })

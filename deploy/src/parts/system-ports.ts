@@ -11,7 +11,7 @@ import { blobs } from '@shodh/projections/papers/blobs.ts'
 import { papers } from '@shodh/projections/papers/papers.ts'
 import { nextLog } from '@shodh/projections/audit/public-log/log-key.ts'
 import { changesAfter } from '@shodh/projections/system/changes.ts'
-import { brokenFiles, readProgress, withheldFiles } from '@shodh/projections/system/file-checks.ts'
+import { readProgress, withheldFiles } from '@shodh/projections/system/file-checks.ts'
 import { fileReport, markedFiles, ORPHAN_GRACE_MS } from '@shodh/projections/system/file-report.ts'
 import { nextCollection, startRebuild, tryParked } from '@shodh/projections/system/rebuild.ts'
 import { inspectVolume } from '@shodh/projections/system/inspect-volume.ts'
@@ -19,6 +19,7 @@ import { parkedStates, readModelStates, type Statuses } from '@shodh/projections
 import { systemMark } from '@shodh/projections/system/system-mark.ts'
 import type { SystemPort as SystemQueries } from '@shodh/query-service/ports.ts'
 import type { NightlyBackups } from '../backups/nightly.ts'
+import { foundBroken } from './files/found-broken.ts'
 import {
   draftedIn,
   projectedCollection,
@@ -86,17 +87,25 @@ export const systemQueries = (
   { statuses, backups, damagedStores, fullDisk, scanner }: WatchedSystem = {},
 ): SystemQueries => {
   const { events, views, files, vault } = stores
-  const brokenOnes = async () => (await views.collection(brokenFiles)).find({})
+  const broken = foundBroken(stores)
 
   const report = async () => {
     const collection = await projectedCollection(stores, blobs)
     const marked = await markedFiles(await projectedCollection(stores, papers))
-    const broken = [...(await brokenOnes()), ...marked]
+    const before = await broken.stored()
     const { checked, checkedAllAt } = await readProgress(views)
     const withheld = await withheldFiles(views)
     const retained = await readRetainedFiles(await projectedCollection(stores, filesModel))
     const drafted = await draftedIn(stores)
-    const found = await fileReport({ files, blobs: collection, retained, drafted, withheld, broken })
+    const found = await fileReport({
+      files,
+      blobs: collection,
+      retained,
+      drafted,
+      withheld,
+      broken: [...before, ...marked],
+    })
+    await broken.note(before, found.broken)
     return { ...found, checked, checkedAllAt, free: (await files.free()) ?? null }
   }
 
@@ -121,7 +130,7 @@ export const systemQueries = (
     files: report,
     backups: async () => (await backups?.state()) ?? null,
     clock: async () => clockState(await lastEvent(events), new Date()),
-    brokenFiles: async () => (await brokenOnes()).map(({ id }) => id),
+    brokenFiles: broken.hashes,
     mark: async () => {
       const mails = (await vault.list('mails')).map(({ id, state, attempts }) => [id, state, attempts])
       return JSON.stringify([await systemMark(stores), mails])

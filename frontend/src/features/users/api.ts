@@ -20,7 +20,7 @@ const readProfile = signedInQuery<z.infer<typeof Profile>, void>(() => ({
 /** What is private leaves the store with the screen that showed it. */
 const fleeting = { keepUnusedDataFor: 0 } as const
 
-const endpoints = api.enhanceEndpoints({ addTagTypes: ['User', 'Sign-in', 'Message'] }).injectEndpoints({
+const endpoints = api.enhanceEndpoints({ addTagTypes: ['User', 'Sign-in', 'Message', 'Attention'] }).injectEndpoints({
   endpoints: build => ({
     users: build.query({
       ...signedInEndpoint(UsersResponse, `admin/users?limit=${PAGE_SIZE_MAX}`, 'Failed to fetch users'),
@@ -64,7 +64,7 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['User', 'Sign-in', 'Messa
     }),
     attention: build.query({
       ...signedInEndpoint(AttentionResponse, 'admin/attention'),
-      providesTags: ['User', 'Paper', 'Message'],
+      providesTags: ['User', 'Paper', 'Message', 'Attention'],
     }),
   }),
 })

@@ -13,11 +13,18 @@ const CONTENTS_TIMEOUT_MS = 300_000
 
 type Checked = { readonly id: string; readonly checkFiles: boolean }
 
-const endpoints = api.enhanceEndpoints({ addTagTypes: ['System'] }).injectEndpoints({
+const tagged = api.enhanceEndpoints({ addTagTypes: ['System', 'Attention'] })
+
+const endpoints = tagged.injectEndpoints({
   endpoints: build => ({
     systemHealth: build.query({
       ...signedInEndpoint(System, 'papers/system/health?includeDetails=true', 'Failed to fetch health'),
       providesTags: ['System'],
+      /** What was found here is what needs attention. */
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const { data } = await queryFulfilled.catch(() => ({ data: undefined }))
+        if (data) dispatch(tagged.util.invalidateTags(['Attention']))
+      },
     }),
     volumeHealth: build.query({
       queryFn: signedInQuery<z.infer<typeof OneVolume>, Checked>(({ id, checkFiles }) => ({

@@ -1,3 +1,4 @@
+import { adminOperations } from '@shodh/contracts/users/admin-operations.ts'
 import type { SystemHealth } from '@shodh/contracts/system/views.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
@@ -6,6 +7,7 @@ import { person } from '../../../testing/people.ts'
 import { type Handle, no, yes } from '../../../testing/served.ts'
 import { shownTo, visited } from '../../../testing/shown.tsx'
 import { Toasts } from '../../../ui/toast.tsx'
+import { useAttentionQuery } from '../../users/api.ts'
 import { SystemScreen } from './system-screen.tsx'
 
 const at = '2026-02-01T04:30:00.000Z'
@@ -232,6 +234,25 @@ test('a clock that is behind is named with both times, and an administrator conf
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText('The time was confirmed')).toBeTruthy()
   expect(bodies).toEqual([{ dryRun: true }, { dryRun: false, reason: 'It was ahead' }])
+})
+
+test('what is found here is what the bell then asks for', async () => {
+  let asked = 0
+  const Bell = () => <p>{useAttentionQuery().data?.brokenPdfs}</p>
+  await visited(({ pathname }) => {
+    if (!pathname.endsWith('/admin/attention')) return yes({ health })
+    asked += 1
+    return yes({ ...adminOperations.getAttention.response.example, brokenPdfs: asked })
+  })
+  shownTo(
+    person('Asha Rao', { role: 'admin' }),
+    <>
+      <Bell />
+      <SystemScreen />
+    </>,
+  )
+  await screen.findByText('For technicians')
+  expect(await screen.findByText('2')).toBeTruthy()
 })
 
 test('the last backup is named with its age, and why none was made', async () => {
