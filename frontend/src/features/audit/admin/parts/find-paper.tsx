@@ -1,15 +1,18 @@
-import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import { SearchField } from '../../../../ui/admin/filters.tsx'
 import { popupItem } from '../../../../ui/admin/popup.ts'
 import { type FoundPaper, useFoundDeletedPapersQuery, useFoundPapersQuery } from '../calls.ts'
 
 const LEAST = 2
 
-function Found({ of: { id, title, volumeName, year }, isDeleted = false }: { of: FoundPaper; isDeleted?: boolean }) {
+const historyOf = ({ id }: FoundPaper) => `/admin/audit/papers/${id}`
+
+function Found({ of: paper, isDeleted = false }: { of: FoundPaper; isDeleted?: boolean }) {
+  const { title, volumeName, year } = paper
   return (
     <li>
-      <Link to={`/admin/audit/papers/${id}`} title={title} className={popupItem}>
+      <Link to={historyOf(paper)} title={title} className={popupItem}>
         <span className="min-w-0 grow">
           <bdi className="block truncate">{title}</bdi>
           <span className="block truncate text-xs text-muted">
@@ -21,12 +24,35 @@ function Found({ of: { id, title, volumeName, year }, isDeleted = false }: { of:
   )
 }
 
-/** The papers that have the words, those that are there before those that were deleted. */
-function FoundPapers({ text }: { text: string }) {
+/** Arrow keys lead from the field through what was found, and back. */
+const step = ({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) => {
+  const items = [...currentTarget.querySelectorAll<HTMLElement>('input, a')]
+  const at = items.indexOf(target as HTMLElement) + ({ ArrowDown: 1, ArrowUp: -1 }[key] ?? 0)
+  if (!key.startsWith('Arrow') || !items[at] || items[at] === target) return false
+  items[at].focus()
+  return true
+}
+
+const useFound = (text: string) => {
   const [present, deleted] = [useFoundPapersQuery(text), useFoundDeletedPapersQuery(text)]
-  const [papers, gone] = [present.data?.papers ?? [], deleted.data?.papers ?? []]
   const isLoaded = present.currentData !== undefined && deleted.currentData !== undefined
-  const none = isLoaded && papers.length + gone.length === 0
+  return {
+    papers: present.data?.papers ?? [],
+    gone: deleted.data?.papers ?? [],
+    isLoaded,
+    /** Undefined as long as it is of other words. */
+    first: present.currentData && (present.currentData.papers[0] ?? deleted.currentData?.papers[0]),
+  }
+}
+
+/** The papers that have the words, those that are there before those that were deleted. */
+function FoundPapers({ text, opensFirst }: { text: string; opensFirst: boolean }) {
+  const navigate = useNavigate()
+  const { papers, gone, isLoaded, first } = useFound(text)
+  const none = isLoaded && !first
+  useEffect(() => {
+    if (opensFirst && first) void navigate(historyOf(first))
+  }, [opensFirst, first, navigate])
   return (
     <div
       aria-busy={!isLoaded}
@@ -50,15 +76,24 @@ function FoundPapers({ text }: { text: string }) {
 /** Leads to the history of a paper, also of a deleted one, by words of its title or its authors. */
 export function FindPaper() {
   const [text, search] = useState('')
+  /** The words with which Enter was pressed: their first paper is opened once it is found. */
+  const [entered, enter] = useState<string>()
+  const keys = {
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const { key, target } = event
+      if (step(event)) event.preventDefault()
+      else if (key === 'Enter' && target instanceof HTMLInputElement) enter(target.value.trim())
+    },
+  }
   return (
-    <div role="search" className="group/find relative w-[min(18rem,calc(100vw-2rem))]">
+    <div role="search" {...keys} className="group/find relative w-[min(18rem,calc(100vw-2rem))]">
       <SearchField
         label="Find a paper and its history"
         placeholder="Find a paper and its history"
         value={text}
         search={search}
       />
-      {text.length >= LEAST && <FoundPapers text={text} />}
+      {text.length >= LEAST && <FoundPapers text={text} opensFirst={entered === text} />}
     </div>
   )
 }
