@@ -79,6 +79,22 @@ test('an administrator sees the specified figures, what waits, downloads, top pa
   expect((await part('Just happened')).getByText(/^Asha Rao replaced the PDF of/u)).toBeTruthy()
 })
 
+test('what one person did several times, one after the other, is one line', async () => {
+  const events = ['3', '2', '1'].map(id => ({ ...event, id }))
+  changed = {
+    '/audit/log': {
+      events: [...events, { ...event, id: '0', type: 'PaperUploaded' }],
+      pagination: { limit: 30, next: null },
+    },
+  }
+  await open('admin')
+  const happened = await part('Just happened')
+  expect(happened.getAllByRole('listitem')).toHaveLength(2)
+  expect(happened.getByRole('link', { name: 'and 2 more' }).getAttribute('href')).toBe(
+    `/admin/audit?type=${event?.type}`,
+  )
+})
+
 test('weeks that nobody counted are not compared with', async () => {
   const prepared = { ...exampleOverview.analytics, volumesInPreparation: 1 }
   changed = {
@@ -201,4 +217,18 @@ test('an auditor finds a paper and its history', async () => {
   await typeInto('Find a paper and its history', 'questions')
   const found = await screen.findByRole('link', { name: new RegExp(`${exampleListedPaper.volumeName}`, 'u') })
   expect(found.getAttribute('href')).toContain('/admin/audit/papers/')
+  const field = screen.getByRole('searchbox')
+  field.focus()
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(found)
+  fireEvent.keyDown(found, { key: 'ArrowUp' })
+  expect(document.activeElement).toBe(field)
+})
+
+test('Enter opens the first paper that is found, also where it was pressed before', async () => {
+  await open('auditor')
+  const field = await screen.findByRole('searchbox', { name: 'Find a paper and its history' })
+  fireEvent.change(field, { target: { value: 'questions' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(await screen.findByText(/^\/admin\/audit\/papers\//u)).toBeTruthy()
 })

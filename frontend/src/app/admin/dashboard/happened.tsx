@@ -8,7 +8,20 @@ import { link } from '../../../ui/button.ts'
 import { recentMomentIn } from '../../../ui/moment.ts'
 import { initials } from '../user-menu.tsx'
 
-export const NEWEST = { limit: '6' } as const
+export const NEWEST = { limit: '30' } as const
+
+const SHOWN = 6
+
+/** Events of the same kind by the same person, one after the other, the newest first. */
+const runsOf = (events: readonly AuditEvent[]) => {
+  const runs: (readonly [AuditEvent, ...AuditEvent[]])[] = []
+  for (const event of events) {
+    const last = runs.at(-1)
+    if (last?.[0].type === event.type && last[0].actor.id === event.actor.id) runs.splice(-1, 1, [...last, event])
+    else runs.push([event])
+  }
+  return runs
+}
 
 const addressOf = ({ kind, id }: AuditEvent['entity']) =>
   kind === 'paper' ? `/admin/audit/papers/${id}` : `/admin/audit?entity=${encodeURIComponent(`${kind}:${id}`)}`
@@ -19,7 +32,7 @@ const sentenceFor = ({ sentence, actor }: AuditEvent, userId: string) =>
     ? `You${sentence.slice(actor.name.length).replace(' their own ', ' your own ')}`
     : sentence
 
-function Happening({ of: event }: { of: AuditEvent }) {
+function Happening({ of: [event, ...others] }: { of: readonly [AuditEvent, ...AuditEvent[]] }) {
   const [{ id }, timeZone] = [useAccount(), useTimeZone()]
   return (
     <li className="flex items-center gap-3 border-b border-line py-1.5 text-sm">
@@ -29,9 +42,16 @@ function Happening({ of: event }: { of: AuditEvent }) {
       >
         {initials(event.actor.name ?? '')}
       </span>
-      <Link to={addressOf(event.entity)} className="min-w-0 grow truncate hover:underline" title={event.sentence}>
-        <bdi>{sentenceFor(event, id)}</bdi>
-      </Link>
+      <p className="min-w-0 grow wrap-anywhere">
+        <Link to={addressOf(event.entity)} className="line-clamp-2 hover:underline" title={event.sentence}>
+          <bdi>{sentenceFor(event, id)}</bdi>
+        </Link>
+        {others.length > 0 && (
+          <Link to={`/admin/audit?type=${event.type}`} className="text-xs text-muted hover:underline">
+            and {others.length.toLocaleString('en-IN')} more
+          </Link>
+        )}
+      </p>
       <time dateTime={event.at} className="shrink-0 text-xs text-muted">
         {recentMomentIn(timeZone, event.at)}
       </time>
@@ -53,9 +73,11 @@ export function Happened() {
       }
     >
       <ul className="border-t border-line">
-        {data.events.map(event => (
-          <Happening key={event.id} of={event} />
-        ))}
+        {runsOf(data.events)
+          .slice(0, SHOWN)
+          .map(run => (
+            <Happening key={run[0].id} of={run} />
+          ))}
       </ul>
     </Section>
   )
