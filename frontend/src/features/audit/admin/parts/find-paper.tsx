@@ -86,7 +86,7 @@ export function FindPaper() {
     },
   }
   return (
-    <div role="search" {...keys} className="group/find relative w-[min(18rem,calc(100vw-2rem))]">
+    <div role="search" aria-label="Papers and their histories" className="group/find relative w-72 max-w-full">
       <SearchField
         label="Find a paper and its history"
         placeholder="Find a paper and its history"

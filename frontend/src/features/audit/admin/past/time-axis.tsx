@@ -94,7 +94,7 @@ export function TimeAxis(props: Props) {
           <span className="absolute -bottom-1.5 -left-1.5 size-3.5 rounded-full bg-accent forced-colors:bg-[Highlight]" />
         </span>
       </div>
-      <div aria-hidden="true" className="relative h-5 text-xs text-muted">
+      <div aria-hidden="true" className="relative h-5 overflow-clip text-xs text-muted">
         {labelsOf(axis, timeZone).map(({ from, place, label }) => (
           <span
             key={from}
