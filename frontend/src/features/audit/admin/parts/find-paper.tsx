@@ -86,7 +86,7 @@ export function FindPaper() {
     },
   }
   return (
-    <div role="search" aria-label="Papers and their histories" className="group/find relative w-72 max-w-full">
+    <div role="search" aria-label="Papers and their histories" className="group/find relative w-72 max-w-[100cqi]">
       <SearchField
         label="Find a paper and its history"
         placeholder="Find a paper and its history"
