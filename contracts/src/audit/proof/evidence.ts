@@ -64,16 +64,19 @@ const nameOf = ({ type, index }: EvidenceEvent) => `Event ${index} of the log ($
 
 const WITHHOLDING: ReadonlySet<string> = new Set(['PdfWithheld', 'PdfReleased'])
 
+/** What events are of: the paper, and the hashes of its files. */
+type Subject = { readonly paperId: string; readonly files: ReadonlySet<unknown> }
+
 /** Another paper's act may withhold the bytes of this one. */
-const concernsBytes = ({ type, data }: EvidenceEvent, events: readonly EvidenceEvent[]) => {
-  const { sha256 } = fieldsIn(data)
-  return WITHHOLDING.has(type) && events.some(event => fieldsOf(fieldsIn(event.data)['file'])['sha256'] === sha256)
+const concerns = ({ type, data }: EvidenceEvent, { paperId, files }: Subject) => {
+  const fields = fieldsIn(data)
+  return namesPaper(fields, paperId) || (WITHHOLDING.has(type) && files.has(fields['sha256']))
 }
 
 /** What is wrong with the event itself, beside its place in the log. */
-const ownProblem = (sha256: Sha256, event: EvidenceEvent, { paperId, events }: Evidence) => {
-  const { data, metadata, metadataHash, at } = event
-  if (!namesPaper(fieldsIn(data), paperId) && !concernsBytes(event, events)) return 'does not name this paper'
+const ownProblem = (sha256: Sha256, event: EvidenceEvent, subject: Subject) => {
+  const { metadata, metadataHash, at } = event
+  if (!concerns(event, subject)) return 'does not name this paper'
   if (metadata === undefined) return undefined
   if (textHash(sha256, metadata) !== metadataHash) return 'has metadata with another hash than the one stated'
   return fieldsIn(metadata)['at'] === at ? undefined : 'states another time than its metadata'
@@ -92,11 +95,12 @@ const isInLog = (sha256: Sha256, event: EvidenceEvent, head: Head) => {
 const isAfter = (event: EvidenceEvent, before: EvidenceEvent) =>
   event.index > before.index && (event.stream !== before.stream || event.revision > before.revision)
 
-const eventProblems = (sha256: Sha256, evidence: Evidence, head: Head | undefined) =>
-  evidence.events.flatMap((event, n) => {
-    const before = evidence.events[n - 1]
+const eventProblems = (sha256: Sha256, { paperId, events }: Evidence, head: Head | undefined) => {
+  const files = new Set(events.map(({ data }) => fieldsOf(fieldsIn(data)['file'])['sha256']))
+  return events.flatMap((event, n) => {
+    const before = events[n - 1]
     const problems = [
-      ownProblem(sha256, event, evidence),
+      ownProblem(sha256, event, { paperId, files }),
       before && !isAfter(event, before) ? 'is not in the order of the log' : undefined,
       head && !isInLog(sha256, event, head)
         ? 'is not in the log as it stands here: it or its proof was changed'
@@ -104,6 +108,7 @@ const eventProblems = (sha256: Sha256, evidence: Evidence, head: Head | undefine
     ]
     return problems.flatMap(problem => (problem === undefined ? [] : [`${nameOf(event)} ${problem}.`]))
   })
+}
 
 /** Versions are counted from 1, so that a missing one shows. */
 const versionProblems = (versions: readonly PublishedVersion[]) =>

@@ -51,14 +51,17 @@ const added = (state: State, fields: Fields, event: number): State => {
   return { ...state, versions: [...state.versions, version] }
 }
 
-const withActs = (state: State, acts: readonly Act[]): State => ({
-  ...state,
-  acts,
-  versions: state.versions.map(version => {
-    const act = acts.find(({ sha256 }) => sha256 === version.sha256)
-    return { ...version, withheld: act ? { reason: act.reason, lawfulBasis: act.lawfulBasis } : null }
-  }),
-})
+const withActs = (state: State, acts: readonly Act[]): State => {
+  const firsts = new Map(acts.toReversed().map(act => [act.sha256, act]))
+  return {
+    ...state,
+    acts,
+    versions: state.versions.map(version => {
+      const act = firsts.get(version.sha256)
+      return { ...version, withheld: act ? { reason: act.reason, lawfulBasis: act.lawfulBasis } : null }
+    }),
+  }
+}
 
 const actIn = (fields: Fields): Act => ({
   sha256: fields['sha256'],

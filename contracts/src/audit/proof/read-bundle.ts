@@ -8,6 +8,9 @@ export class Unreadable extends Error {
   override readonly name = 'Unreadable'
 }
 
+/** Events of a paper, of which a much revised one has some dozens. */
+export const EVENTS_MAX = 2000
+
 /** A bundle, unpacked or not. */
 export type BundleSource = {
   /** The text of a file; rejects where there is none. */
@@ -77,15 +80,27 @@ const proofOf = async (source: BundleSource, event: { readonly index: number }, 
   return { proof: found.hashes.map(base64), problem }
 }
 
+/** The events of a bundle; none of its proofs is read where there are too many, or one is there twice. */
+const eventsIn = (text: string) => {
+  const lines = text.split('\n').filter(line => line !== '')
+  if (lines.length > EVENTS_MAX) throw new Unreadable(`events.jsonl has more than ${EVENTS_MAX} events.`)
+  const events = lines.map(eventIn)
+  const seen = new Set<number>()
+  for (const { index } of events) {
+    if (seen.has(index)) throw new Unreadable(`events.jsonl has event ${index} of the log twice.`)
+    seen.add(index)
+  }
+  return events
+}
+
 export const readBundle = async (source: BundleSource): Promise<Bundle> => {
   const { format, id } = objectIn(await textOf(source, 'paper.json'), 'paper.json')
   if (format !== BUNDLE_FORMAT)
     throw new Unreadable('paper.json is of another format than this verifier reads: use the one of the same bundle.')
   const [checkpoint, vkey] = [await textOf(source, 'checkpoint'), await textOf(source, 'vkey')]
-  const lines = (await textOf(source, 'events.jsonl')).split('\n').filter(line => line !== '')
   const events: EvidenceEvent[] = []
   const problems: string[] = []
-  for (const event of lines.map(eventIn)) {
+  for (const event of eventsIn(await textOf(source, 'events.jsonl'))) {
     const { proof, problem } = await proofOf(source, event, checkpoint)
     events.push({ ...event, proof })
     if (problem !== undefined) problems.push(problem)
