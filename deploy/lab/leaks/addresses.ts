@@ -211,6 +211,7 @@ const FILES = [
   '/.well-known/change-password',
   '/.well-known/journal-log/checkpoint',
   '/.well-known/journal-log/vkey',
+  '/.well-known/journal-log/verify.mjs',
   '/.well-known/journal-log/tile/0/000',
   '/.well-known/journal-log/tile/0/000.p/1',
   '/.well-known/journal-log/tile/entries/000',

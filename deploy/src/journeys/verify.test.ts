@@ -55,8 +55,9 @@ test('a PDF and evidence are verified in the browser, which sends nothing of the
   await results.nth(1).getByText('Yes, but it was replaced: this is an earlier version.').waitFor()
   await results.nth(1).getByText('Why it was replaced: A table was wrong').waitFor()
   await results.nth(2).getByText('Not published here: this journal does not know this file.').waitFor()
-  await results.nth(3).getByText('Yes: this ZIP is evidence of this journal, whole and unchanged.').waitFor()
+  await results.nth(3).getByText('Yes: the events and PDFs in this ZIP are as this journal’s log has them.').waitFor()
   await results.nth(3).getByText('The journal’s log of today continues this one.').waitFor()
+  await results.nth(3).getByText('Not checked, as no event names it: README.txt', { exact: true }).waitFor()
   expect(sent).toEqual([])
   expect(await violationsIn(page)).toEqual([])
   for (const width of WIDTHS) {
@@ -70,8 +71,9 @@ test('a PDF and evidence are verified in the browser, which sends nothing of the
     { name: 'altered.zip', bytes: altered(zip, zip.length - 4000) },
     { name: 'second.pdf', bytes: Buffer.from(SECOND) },
   ])
-  await results.nth(0).getByText('Yes: this ZIP is evidence of this journal, whole and unchanged.').waitFor()
+  await results.nth(0).getByText('Yes: the events and PDFs in this ZIP are as this journal’s log has them.').waitFor()
   await results.nth(0).getByText('What is current today could not be asked.').waitFor()
+  await results.nth(0).getByText('Not checked, as no event names it: README.txt, verify.mjs').waitFor()
   await results
     .nth(1)
     .getByText(/^(?:No: this ZIP was changed|This ZIP is damaged)/u)

@@ -23,6 +23,7 @@ const signed = publicLogPort(events, SIGNED)
 
 let port: PublicLogPort | undefined
 let tilesMade = 0
+let program: string | undefined
 const at = withQueries(
   async (app, ports) => {
     await app.register(proofRoutes, ports)
@@ -39,7 +40,7 @@ const at = withQueries(
       tilesMade += 1
       return publicLog.tileBytes(tile)
     }
-    return { publicLog: { ...publicLog, tileBytes } }
+    return { publicLog: { ...publicLog, tileBytes }, verifier: async () => program }
   },
 )
 beforeEach(() => {
@@ -121,6 +122,14 @@ describe('the log as others verify it', () => {
     port = { ...signed, head: async () => head }
     expect((await get('checkpoint')).body).toEqual({ refused: 'LOG_NOT_SIGNED' })
     expect((await get('vkey')).body).toBe(`${head.vkey}\n`)
+  })
+
+  test('has the verifier of its evidence as a text, which no page runs', async () => {
+    program = 'say(1)'
+    const headers = { 'content-type': 'text/plain; charset=utf-8', ...ANY_SITE }
+    expect(await get('verify.mjs')).toMatchObject({ status: 200, headers, body: program })
+    program = undefined
+    expect((await get('verify.mjs')).body).toEqual({ refused: 'ROUTE_NOT_FOUND' })
   })
 
   test('has its tiles, of hashes and of entries, as far as it is signed', async () => {

@@ -11,7 +11,10 @@ const OF_ANY_SITE = { 'access-control-allow-origin': '*', 'cross-origin-resource
 const A_MOMENT = 'public, max-age=1'
 
 /** The public log as others verify it: https://c2sp.org/tlog-tiles, with its key beside it. Any site may read it. */
-export const publicLogRoutes: FastifyPluginAsync<Pick<Ports, 'publicLog'>> = async (app, { publicLog }) => {
+export const publicLogRoutes: FastifyPluginAsync<Pick<Ports, 'publicLog' | 'verifier'>> = async (
+  app,
+  { publicLog, verifier },
+) => {
   app.addHook('onRequest', (_, reply, done) => {
     reply.headers(OF_ANY_SITE)
     done()
@@ -27,6 +30,13 @@ export const publicLogRoutes: FastifyPluginAsync<Pick<Ports, 'publicLog'>> = asy
     const head = await publicLog.head()
     if (!head) return reply.refuse({ refused: 'LOG_NOT_SIGNED' })
     return reply.header('cache-control', A_MOMENT).send(`${head.vkey}\n`)
+  })
+
+  app.get(`${ADDRESS}/verify.mjs`, publicRoute, async (_, reply) => {
+    const program = await verifier()
+    if (program === undefined) return reply.refuse({ refused: 'ROUTE_NOT_FOUND' })
+    // to be read and compared: no page of this site may run it
+    return reply.type('text/plain; charset=utf-8').header('cache-control', A_MOMENT).send(program)
   })
 
   const sendTile = async (path: string, reply: FastifyReply) => {

@@ -2,7 +2,8 @@ import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import { hashOf } from '../../../hash-of.ts'
 import { type CheckedZip, checkZip, type ZipOutcome } from './evidence-zip.ts'
 import { type Answer, lookUp } from './look-up.ts'
-import { isContinued, ownKey } from './own-log.ts'
+import { isContinued, isOwnVerifier, ownKey } from './own-log.ts'
+import { isZip } from './zip.ts'
 
 /** Evidence, beside what the journal says today. */
 export type Evidenced = CheckedZip & {
@@ -10,12 +11,15 @@ export type Evidenced = CheckedZip & {
   /** Whether the key is this journal's; undefined where that is not known. */
   readonly isOwn: boolean | undefined
   readonly isContinued: boolean | undefined
+  /** Whether its program is this journal's; undefined where that is not known, or there is none. */
+  readonly isVerifierOwn: boolean | undefined
   /** Of its last version. */
   readonly today: Answer | undefined
 }
 
 export type Outcome =
   | { readonly is: 'unreadable' }
+  | { readonly is: 'stopped' }
   /** For a PDF of this journal. */
   | { readonly is: 'too large' }
   | { readonly is: 'file'; readonly sha256: string; readonly isPdf: boolean; readonly answer: Answer }
@@ -29,30 +33,32 @@ const LARGEST = 2 * PDF_MAX_BYTES
 const ZIP_STARTS = ['PK\u0003\u0004', 'PK\u0005\u0006']
 
 const evidenced = async (zip: CheckedZip): Promise<Evidenced> => {
-  const { head, vkey, versions } = zip
+  const { head, vkey, versions, verifier } = zip
   const own = await ownKey()
   const isOwn = own === undefined || vkey === '' ? undefined : vkey === own
   const last = versions.at(-1)?.version
-  const [isLogContinued, today] = await Promise.all([
+  const [isLogContinued, today, isVerifierOwn] = await Promise.all([
     isOwn && head ? isContinued(head, vkey).catch(() => undefined) : undefined,
     isOwn && last ? lookUp(last.sha256) : undefined,
+    isOwn && verifier !== undefined ? isOwnVerifier(verifier) : undefined,
   ])
-  return { ...zip, is: 'evidence', isOwn, isContinued: isLogContinued, today }
+  return { ...zip, is: 'evidence', isOwn, isContinued: isLogContinued, isVerifierOwn, today }
 }
 
-/** Says what a file is to this journal. The file itself is never sent; `progress` is given the share that was read. */
+/** Says what a file is to this journal. The file itself is never sent; `progress` is given the share that was read, and ends the reading where it throws. */
 export const checkFile = async (file: File, progress: (share: number) => void): Promise<Outcome> => {
   let read = 0
   const piece = (bytes: number) => progress((read += bytes) / file.size)
   try {
     const start = new TextDecoder('latin1').decode(await file.slice(0, START).arrayBuffer())
-    if (ZIP_STARTS.some(each => start.startsWith(each))) {
+    const isPdf = start.includes('%PDF-')
+    if (ZIP_STARTS.some(each => start.startsWith(each)) || (!isPdf && (await isZip(file)))) {
       const zip = await checkZip(file, piece)
       return typeof zip === 'string' ? { is: 'zip', problem: zip } : await evidenced(zip)
     }
     if (file.size > LARGEST) return { is: 'too large' }
     const sha256 = await hashOf(file, piece)
-    return { is: 'file', sha256, isPdf: start.includes('%PDF-'), answer: await lookUp(sha256) }
+    return { is: 'file', sha256, isPdf, answer: await lookUp(sha256) }
   } catch {
     return { is: 'unreadable' }
   }

@@ -20,7 +20,7 @@ const STATES: Readonly<Record<PdfState, MessageId>> = {
 function Versions({ of: versions }: { of: CheckedZip['versions'] }) {
   const [text, days] = [useText(), useDays()]
   return (
-    <ol className="mt-2 grid gap-1">
+    <ol className="mt-1 grid gap-1">
       {versions.map(({ version: { version, periods, withheld }, state }) => (
         <li key={version} className="wrap-anywhere">
           <span className="font-medium">{text('paper.version', { version })}</span>
@@ -33,6 +33,27 @@ function Versions({ of: versions }: { of: CheckedZip['versions'] }) {
   )
 }
 
+/** Of many problems or names, how many are written out. */
+const SHOWN = 50
+
+const listed = (names: readonly string[]) =>
+  [...names.slice(0, SHOWN), ...(names.length > SHOWN ? ['…'] : [])].join(', ')
+
+/** What the events say nothing of, and a program that is not this journal's. */
+function Unproven({ of: { verifier, hasReadMe, isVerifierOwn, others } }: { of: Evidenced }) {
+  const text = useText()
+  const isUnknown = verifier !== undefined && isVerifierOwn === undefined
+  const unchecked = [...(hasReadMe ? ['README.txt'] : []), ...(isUnknown ? ['verify.mjs'] : []), ...others]
+  return (
+    <>
+      {isVerifierOwn === false && <p className="mt-1 font-medium">{text('verify.otherProgram')}</p>}
+      {unchecked.length > 0 && (
+        <p className="mt-1 wrap-anywhere">{text('verify.notChecked', { files: listed(unchecked) })}</p>
+      )}
+    </>
+  )
+}
+
 /** In English, as the verifier in the ZIP says it. */
 function Problems({ of: problems }: { of: readonly string[] }) {
   const text = useText()
@@ -41,7 +62,7 @@ function Problems({ of: problems }: { of: readonly string[] }) {
     <details className="mt-2">
       <summary className="cursor-pointer py-2">{text('verify.wasChecked')}</summary>
       <ul lang="en" className="max-h-72 list-disc overflow-auto pl-5 text-sm">
-        {problems.map((problem, n) => (
+        {problems.slice(0, SHOWN).map((problem, n) => (
           <li key={n} className="wrap-anywhere">
             {problem}
           </li>
@@ -85,8 +106,10 @@ export function EvidenceResult({ of: evidence }: { of: Evidenced }) {
       {head && (
         <p className="mt-1 text-sm wrap-anywhere">{text('verify.ofLog', { origin: head.origin, count: head.size })}</p>
       )}
+      {versions.length > 0 && <p className="mt-2">{text('verify.byEvents')}</p>}
       <Versions of={versions} />
       <Problems of={problems} />
+      <Unproven of={evidence} />
       {isProven && <Today of={evidence} />}
     </>
   )

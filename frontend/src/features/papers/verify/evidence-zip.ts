@@ -1,9 +1,10 @@
-import { pdfName } from '@shodh/contracts/audit/proof/bundle-files.ts'
-import { checkEvidence } from '@shodh/contracts/audit/proof/evidence.ts'
+import { pdfName, proofName } from '@shodh/contracts/audit/proof/bundle-files.ts'
+import { checkEvidence, type Evidence } from '@shodh/contracts/audit/proof/evidence.ts'
 import type { LogHead } from '@shodh/contracts/audit/proof/note.ts'
 import type { PublishedVersion } from '@shodh/contracts/audit/proof/published-versions.ts'
 import {
   type BundleSource,
+  EVENTS_MAX,
   isRight,
   type PdfState,
   pdfState,
@@ -17,7 +18,10 @@ import { browserCrypto } from '../paper-page/check/proof.ts'
 import { filesOfZip, textOf, UnreadableZip, type ZipFile, type ZipProblem } from './zip.ts'
 
 /** Bytes of the texts of a ZIP together; those of evidence have some kilobytes. */
-const TEXTS_MAX = 64 * 1024 * 1024
+const TEXTS_MAX = 8 * 1024 * 1024
+/** Each event has a file, and so may its PDF. */
+const FILES_MAX = 2 * EVENTS_MAX + 100
+const [VERIFIER, README] = ['verify.mjs', 'README.txt']
 
 type ZipVersion = { readonly version: PublishedVersion; readonly state: PdfState }
 
@@ -31,6 +35,11 @@ export type CheckedZip = {
   /** Sentences in English. */
   readonly problems: readonly string[]
   readonly versions: readonly ZipVersion[]
+  /** The program in it, if any: what a reader may run. */
+  readonly verifier: string | undefined
+  readonly hasReadMe: boolean
+  /** Other files that no event names. */
+  readonly others: readonly string[]
 }
 
 export type ZipOutcome =
@@ -99,12 +108,26 @@ const statesOf = async (source: BundleSource, versions: readonly PublishedVersio
   return states
 }
 
-const checked = async (source: BundleSource): Promise<CheckedZip | 'no signatures'> => {
+/** What no event speaks of; a folder in which the files are is none of them. */
+const othersIn = (files: readonly ZipFile[], folder: string, { events }: Evidence) => {
+  const named = ['paper.json', 'events.jsonl', 'checkpoint', 'vkey', VERIFIER, README, ...events.map(proofName)]
+  const known = new Set(named.map(name => folder + name))
+  return files
+    .map(({ name }) => name)
+    .filter(name => !known.has(name) && !name.endsWith('/') && !name.startsWith(`${folder}pdfs/`))
+}
+
+const checked = async (
+  files: readonly ZipFile[],
+  folder: string,
+  source: BundleSource,
+): Promise<CheckedZip | 'no signatures'> => {
   const { evidence, problems: ofProofs } = await readBundle(source)
   const found = await checkEvidence(browserCrypto, evidence).catch(() => undefined)
   if (!found) return 'no signatures'
   const versions = await statesOf(source, found.versions)
   const unnamed = unnamedPdfs(source, found.versions).map(name => `No event names pdfs/${name}.`)
+  const has = (name: string) => files.some(file => file.name === folder + name)
   const wrong = versions.filter(({ state }) => !isRight(state))
   const ofPdfs = wrong.map(({ version: { version, sha256 }, state }) =>
     state === 'missing'
@@ -119,6 +142,9 @@ const checked = async (source: BundleSource): Promise<CheckedZip | 'no signature
     isProven: problems.length === 0,
     problems,
     versions,
+    verifier: has(VERIFIER) ? await source.text(VERIFIER) : undefined,
+    hasReadMe: has(README),
+    others: othersIn(files, folder, evidence),
   }
 }
 
@@ -129,16 +155,20 @@ const unreadable = (error: Unreadable): CheckedZip => ({
   isProven: false,
   problems: [error.message],
   versions: [],
+  verifier: undefined,
+  hasReadMe: false,
+  others: [],
 })
 
 /** Checks what a ZIP of evidence says, by the code of the verifier that it carries, without asking anybody. */
 export const checkZip = async (zip: Blob, piece: Piece): Promise<ZipOutcome> => {
   try {
     const files = await filesOfZip(zip)
+    if (files.length > FILES_MAX) return 'too large'
     const folder = folderIn(files)
     if (folder === undefined) return 'no evidence'
     const { source, problem } = bundleIn(files, folder, piece)
-    return await checked(source).catch((error: unknown) => {
+    return await checked(files, folder, source).catch((error: unknown) => {
       const why = problem()
       if (why instanceof UnreadableZip) throw why
       if (error instanceof Unreadable) return unreadable(error)

@@ -20,6 +20,12 @@ export const ownKey = async (): Promise<string | undefined> => {
   return key
 }
 
+/** Whether a program is the one that this journal gives today; undefined where that can't be said now. */
+export const isOwnVerifier = async (program: string): Promise<boolean | undefined> => {
+  const own = await fetchText(`${LOG}/verify.mjs`).catch(() => undefined)
+  return own === undefined ? undefined : own === program
+}
+
 const proofBetween = async (first: number, second: number) => {
   const text = await fetchText(`/api/v1/audit/proofs/consistency?first=${first}&second=${second}`)
   const { data } = JSON.parse(text ?? '{}') as { readonly data?: { readonly proof?: readonly string[] } }

@@ -78,17 +78,26 @@ const PROBLEMS = {
   'no signatures': 'verify.noSignatures',
 } as const
 
-const ofEvidence = ({ isProven, isOwn, isContinued }: Evidenced): readonly [Tone, MessageId] => {
+/** Whether a reader has to read on before the evidence is used: its paper today, or what came with it. */
+const isWarned = ({ today, isVerifierOwn, others }: Evidenced) =>
+  isVerifierOwn === false ||
+  others.length > 0 ||
+  (today !== undefined && today.is !== 'unreachable' && (today.is !== 'published' || yes(today)[0] !== 'good'))
+
+const ofEvidence = (evidence: Evidenced): readonly [Tone, MessageId] => {
+  const { isProven, isOwn, isContinued } = evidence
   if (!isProven) return ['bad', 'verify.zipNo']
   if (isOwn === undefined) return ['plain', 'verify.zipKeyUnknown']
   if (!isOwn) return ['warning', 'verify.zipOther']
-  return [isContinued === false ? 'bad' : 'good', 'verify.zipYes']
+  if (isContinued === false) return ['bad', 'verify.zipYes']
+  return isWarned(evidence) ? ['warning', 'verify.zipYesBut'] : ['good', 'verify.zipYes']
 }
 
 /** What is said of a file. */
 export function Result({ of: outcome }: { of: Outcome }) {
   const text = useText()
   if (outcome.is === 'unreadable') return <Verdict tone="plain" says={text('verify.unreadable')} />
+  if (outcome.is === 'stopped') return <Verdict tone="plain" says={text('verify.stopped')} />
   if (outcome.is === 'too large') return <Verdict tone="bad" says={text('verify.tooLarge')} />
   if (outcome.is === 'zip') return <Verdict tone="bad" says={text(PROBLEMS[outcome.problem])} />
   if (outcome.is === 'file') {

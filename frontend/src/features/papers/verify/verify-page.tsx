@@ -9,14 +9,21 @@ import { type Check, useChecks } from './use-checks.ts'
 const fetchCode = async () => ({ default: (await import('./verifying.ts')).Result })
 const Result = lazy(fetchCode)
 
-function CheckItem({ of: { name, share, outcome } }: { of: Check }) {
+function CheckItem({ of: { name, share, outcome, stop } }: { of: Check }) {
   const text = useText()
   return (
     <li className="border-t border-line py-4">
       <h3 dir="auto" className="text-sm font-medium text-muted wrap-anywhere">
         {name}
       </h3>
-      {!outcome && <p className="mt-1 text-muted">{text('verify.checking', { percent: Math.floor(share * 100) })}</p>}
+      {!outcome && (
+        <p className="mt-1 flex items-center gap-4 text-muted">
+          {text('verify.checking', { percent: Math.floor(share * 100) })}
+          <button type="button" className={button.quiet} onClick={stop}>
+            {text('verify.stop')}
+          </button>
+        </p>
+      )}
       <div role="status">
         <Suspense>{outcome && <Result of={outcome} />}</Suspense>
       </div>

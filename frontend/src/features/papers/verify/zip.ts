@@ -47,6 +47,13 @@ const directoryOf = async (zip: Blob): Promise<Directory> => {
   throw new UnreadableZip('damaged')
 }
 
+/** Whether it ends as a ZIP does: what is before it, programs that unpack it pass over. */
+export const isZip = (file: Blob): Promise<boolean> =>
+  directoryOf(file).then(
+    () => true,
+    (error: unknown) => error instanceof UnreadableZip && error.problem === 'too large',
+  )
+
 type Entry = {
   readonly name: string
   readonly flags: number
