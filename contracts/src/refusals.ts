@@ -91,6 +91,7 @@ export const refusals = {
 
   USER_NOT_FOUND: { status: 404, message: 'User not found' },
   EMAIL_TAKEN: { status: 409, message: 'A user with this email already exists' },
+  ADDRESS_HAS_ACCOUNT: { status: 409, message: 'This address has an account: its owner finds the file in Profile' },
   OWN_ACCOUNT_DELETION: { status: 409, message: 'You cannot delete your own account' },
   OWN_ROLE: { status: 409, message: 'You cannot change your own role' },
   OWN_EMAIL: { status: 409, message: 'Please change your own e-mail address in your profile' },

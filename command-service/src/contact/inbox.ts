@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AnswerMessage } from '@shodh/contracts/contact/commands.ts'
-import type { ContactEvent } from '@shodh/contracts/contact/events.ts'
+import { type ContactEvent, contactStream } from '@shodh/contracts/contact/events.ts'
 import type { Priority } from '@shodh/contracts/contact/views.ts'
 import type { ContactTexts } from '@shodh/contracts/contact/rules.ts'
 import type { Acknowledged, AcknowledgementsRow, ContactRow } from '@shodh/contracts/contact/vault-rows.ts'
@@ -123,11 +123,9 @@ type Message = { readonly texts: ContactTexts; readonly priority: Priority; read
 /** What a message has to pass that was not received before; one that is sent again costs its sender nothing. */
 type Admit = () => Refusal | undefined | Promise<Refusal | undefined>
 
-const streamOf = (messageId: string) => `contact-${messageId}`
-
 const commandTo = (messageId: string, command: Command): CommandRequest<ContactMessage, ContactEvent> => ({
   ...command,
-  stream: streamOf(messageId),
+  stream: contactStream(messageId),
   fold: contactMessage,
 })
 
@@ -150,7 +148,7 @@ export const openInbox = ({ handle, vault, identity, contact }: InboxPorts, now:
     await vault.update('contact-messages', row.id, known => known && { ...known, isMailed: true })
   }
 
-  const stateOf = async (messageId: string) => (await handle.read(streamOf(messageId), contactMessage)).is
+  const stateOf = async (messageId: string) => (await handle.read(contactStream(messageId), contactMessage)).is
 
   /** The vault first: a message whose event is in the log is there, and one without an event is swept. */
   const receive = async (

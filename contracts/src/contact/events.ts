@@ -3,6 +3,9 @@ import { entriesOf, event, type EventRows } from '../event.ts'
 import { ContactMessageId } from '../ids.ts'
 import { Priority } from './views.ts'
 
+/** Where the events of a message are. */
+export const contactStream = (messageId: string): string => `contact-${messageId}`
+
 /** Who wrote it, and what, is in the vault, where it can be erased. */
 const ContactMessageReceived = event('ContactMessageReceived', {
   messageId: ContactMessageId,

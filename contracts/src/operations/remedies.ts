@@ -82,6 +82,7 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
 
   USER_NOT_FOUND: 'List the users again; this one was erased, or the id is wrong.',
   EMAIL_TAKEN: 'Use another e-mail address, or change the account that already has this one.',
+  ADDRESS_HAS_ACCOUNT: 'Let the owner of the account read it by `POST /users/profile/personal-data`.',
   OWN_ACCOUNT_DELETION: 'Ask another administrator to delete your account.',
   OWN_ROLE: 'Ask another administrator to change your role.',
   OWN_EMAIL: 'Change it by `PATCH /users/profile`, with your current password.',

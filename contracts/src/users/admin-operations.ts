@@ -97,7 +97,7 @@ export const adminOperations = {
     allow: 'manage users',
     body: sent(ExportPersonalData, { email }),
     response: ok(PersonalDataResponse, examplePersonalData),
-    refusals: [],
+    refusals: ['ADDRESS_HAS_ACCOUNT'],
     ...command,
   }),
   deleteRole: api.delete('/roles/:id', {

@@ -1,5 +1,8 @@
+import { type ContactEvent, contactStream } from '@shodh/contracts/contact/events.ts'
+import { recorded, type Recorded } from '@shodh/contracts/event.ts'
 import type { PersonalSection } from '@shodh/contracts/users/personal-data.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
+import type { Ports } from '../../ports.ts'
 import type { UserVault } from '../user-vault.ts'
 
 /** ISO 8601, of milliseconds since 1970. */
@@ -75,9 +78,21 @@ const memberships = async (vault: UserVault, keys: ReadonlySet<string>): Promise
     .map(({ memberId, storedAt, person }) => ({ memberId, statedAt: time(storedAt), ...person }))
 }
 
+type Texts = Readonly<Record<string, string>>
+
+/** The replies to a message; notes are of staff, for staff, and may name others (GDPR, article 15(4)). */
+const repliesTo = async (events: Ports['events'], messageId: string, texts: Texts) => {
+  const stored = await events.readStream(contactStream(messageId))
+  return stored.events.flatMap(one => {
+    const event = recorded(one) as Recorded<ContactEvent>
+    const text = event.type === 'ContactMessageAnswered' ? texts[event.data.replyId] : undefined
+    return text === undefined ? [] : [{ at: event.metadata.at, text }]
+  })
+}
+
 /** What is stored under e-mail addresses, in the form in which they are compared; `groups` are further ones of mails. */
 export const dataOfAddresses = async (
-  vault: UserVault,
+  { vault, events }: Pick<Ports, 'vault' | 'events'>,
   addresses: readonly string[],
   groups: readonly string[] = [],
 ): Promise<readonly PersonalSection[]> => {
@@ -89,8 +104,14 @@ export const dataOfAddresses = async (
   return [
     section(
       'Messages to the journal',
-      'What was sent by the contact form, until it is erased.',
-      messages.map(({ isMailed: _, at, ...message }) => ({ ...message, sentAt: time(at) })),
+      'What was sent by the contact form, and the replies to it, until it is erased. Notes of staff are left out.',
+      await Promise.all(
+        messages.map(async ({ isMailed: _, at, texts, ...message }) => ({
+          ...message,
+          sentAt: time(at),
+          ...(texts && { replies: await repliesTo(events, message.id, texts) }),
+        })),
+      ),
     ),
     section('Subscription', 'To mails about new issues, until an hour after it was ended.', subscriptions),
     section('Addresses of authors', 'Where authors of papers are reached; readers are never shown them.', entries),

@@ -1,5 +1,6 @@
 import type { NamedInLog, PersonalSection } from '@shodh/contracts/users/personal-data.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
+import type { Ports } from '../../ports.ts'
 import type { Account } from '../accounts.ts'
 import type { UserVault } from '../user-vault.ts'
 import { dataOfAddresses, section, time } from './of-address.ts'
@@ -65,7 +66,7 @@ const sharedDraftsOf = async (vault: UserVault, userId: string) =>
 
 /** All that is stored of a person who has an account. */
 export const dataOfUser = async (
-  vault: UserVault,
+  { vault, events }: Pick<Ports, 'vault' | 'events'>,
   account: Account,
   inLog: readonly NamedInLog[],
 ): Promise<readonly PersonalSection[]> => {
@@ -79,7 +80,7 @@ export const dataOfUser = async (
     section('Drafts', 'Papers that you have begun; nobody else sees them.', await draftsOf(vault, id)),
     section('Drafts of pages', 'Texts of the site that you were the last to save.', await sharedDraftsOf(vault, id)),
     section('Uploads', 'Files of which not all has arrived.', await uploadsOf(vault, id)),
-    ...(await dataOfAddresses(vault, [...own], [id])),
+    ...(await dataOfAddresses({ vault, events }, [...own], [id])),
     section(
       'Log',
       'What you did, and what was done to your account. It is never changed; it names you by the id above alone.',

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
+import { type ContactEvent, contactStream } from '@shodh/contracts/contact/events.ts'
 import type { PersonalDataResponse } from '@shodh/contracts/users/personal-data.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { register } from '../../testing/register.ts'
@@ -129,8 +131,35 @@ describe('what the journal knows of an address', () => {
     const [event] = (await at.events()).slice(-1)
     expect([event?.type, event?.data]).toEqual(['PersonalDataExported', { entries: 8 }])
     expect(JSON.stringify(await at.events())).not.toContain('other@')
-    const again = await exported(EMAIL, { 'idempotency-key': 'abcdefgh-1' })
+    const again = await exported('third@example.org', { 'idempotency-key': 'abcdefgh-1' })
     expect(again.status).not.toBe(200)
+  })
+
+  test('has the replies to a message with their times, and no note of staff', async () => {
+    const [messageId, replyId, noteId] = [randomUUID(), randomUUID(), randomUUID()]
+    const texts = { [replyId]: 'Dear Three', [noteId]: 'She complained before' }
+    const asks = { name: 'Three', email: 'three@example.org', subject: 'three', message: 'Why?', contactType: 'other' }
+    const row = { id: messageId, ...asks, at: 0, isMailed: true, texts }
+    await at.ports.vault.put('contact-messages', row, { group: asks.email })
+    const written: readonly ContactEvent[] = [
+      { type: 'ContactMessageAnswered', data: { messageId, replyId } },
+      { type: 'ContactMessageNoted', data: { messageId, noteId } },
+    ]
+    const stream = { stream: contactStream(messageId), fold: { initial: null, on: {} as never } }
+    const by = { actorId: id, correlationId: 'x' }
+    await at.ports.handle({ ...stream, name: 'write', request: null, decide: () => written }, by)
+    at.signIn('admin')
+    const { body } = await exported(asks.email)
+    expect(entriesIn(body.data)['Messages to the journal']).toMatchObject([
+      { subject: 'three', replies: [{ at: expect.stringContaining('T'), text: 'Dear Three' }] },
+    ])
+    expect(JSON.stringify(body)).not.toContain('complained')
+  })
+
+  test('is refused where the address has an account, whose owner reads all of it', async () => {
+    at.signIn('admin')
+    expect((await exported('RAO@example.org')).body).toMatchObject({ refused: 'ADDRESS_HAS_ACCOUNT' })
+    expect((await at.events()).at(-1)?.type).not.toBe('PersonalDataExported')
   })
 
   test('is empty, section by section, where it knows nothing', async () => {

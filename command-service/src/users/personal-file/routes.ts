@@ -25,7 +25,7 @@ const message = 'This is what the journal knows'
 
 /** What the journal knows of people, for them. */
 export const personalFileRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
-  const { vault, identity, namedInLog } = ports
+  const { identity, namedInLog } = ports
   const answer = answerRouter(app)
   const act = actRouter(app)
   const respond = responder(ports)
@@ -35,13 +35,14 @@ export const personalFileRoutes: FastifyPluginAsyncZod<Ports> = async (app, port
     if (!account) return refuse('USER_NOT_FOUND')
     const refusal = await confirmPassword(identity, account, body.currentPassword)
     if (refusal) return refusal
-    return success(message, fileOf(account.email, await dataOfUser(vault, account, await namedInLog(account.id))))
+    return success(message, fileOf(account.email, await dataOfUser(ports, account, await namedInLog(account.id))))
   })
 
   act(adminOperations.exportPersonalData, async (request, by, reply) => {
     const { email } = request.body
+    if (await identity.accounts.byEmail(email)) return refuse('ADDRESS_HAS_ACCOUNT')
     const key = emailKey(email)
-    const sections = await dataOfAddresses(vault, [key])
+    const sections = await dataOfAddresses(ports, [key])
     const entries = sections.reduce((sum, section) => sum + section.entries.length, 0)
     // a hash of the request is stored with the event, from which nobody may guess the address
     const asked = { of: identity.mac('command', 'personal data', key) }
