@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { smtpPeer } from '@shodh/adapters/mailer/testing/smtp-peer.ts'
 import { readMail } from '@shodh/adapters/mailer/testing/read-mail.ts'
 import { expect, onTestFinished, test } from 'vitest'
@@ -55,4 +58,26 @@ test.for([
   const { from, headers } = await readMail(peer.received[0] ?? Buffer.alloc(0))
   expect(from).toMatch(sender)
   expect([...headers.keys()]).not.toContain('bcc')
+})
+
+test('what was written to files before there was a mail server is erased with its person', async () => {
+  const peer = await smtpPeer()
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'mails-'))
+  onTestFinished(async () => {
+    await peer.close()
+    await rm(DATA_DIR, { recursive: true })
+  })
+  const [journal, silent] = [await journalSettings(undefined), pino({ level: 'silent' })]
+  const before = await openMailer(environment({ DATA_DIR }), journal, silent)
+  for (const person of ['p', 'q'])
+    await before.send({ person, to: 'a@example.org', subject: 's', text: 't', html: '<p>t</p>' })
+  const mailer = await openMailer(
+    environment({ DATA_DIR, SMTP_URL: peer.url, MAIL_FROM: 'a@example.org' }),
+    journal,
+    silent,
+  )
+  expect((await mailer.people()).toSorted()).toEqual(['p', 'q'])
+  await mailer.deleteMailsTo('p')
+  expect(await readdir(join(DATA_DIR, 'mail'))).toEqual([expect.stringMatching(/-q\.eml$/u)])
+  await mailer.close()
 })

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openMaildir } from '@shodh/adapters/mailer/maildir.ts'
 import type { Mailer } from '@shodh/adapters/mailer/mailer.ts'
@@ -16,6 +17,13 @@ export const requiresTls = (url: string, SMTP_TLS: Environment['SMTP_TLS']) =>
 const senderOf = (address: string, name: string) =>
   address.includes('<') ? address : `"${name.replace(/["\\\p{Cc}]/gu, '')}" <${address}>`
 
+/** With the files from before there was a mail server, so that whoever is erased is erased there, too. */
+const withFormerMails = async (mailer: Mailer, directory: string, from: string): Promise<Mailer> => {
+  if (!existsSync(directory)) return mailer
+  const files = await openMaildir({ directory, from })
+  return { ...mailer, deleteMailsTo: person => files.deleteMailsTo(person), people: () => files.people() }
+}
+
 /** Through the mail server that SMTP_URL names, else into files that the log names. */
 export const openMailer = async (
   { SMTP_URL: url, SMTP_TLS, MAIL_FROM = 'journal@localhost', DATA_DIR }: Environment,
@@ -23,10 +31,12 @@ export const openMailer = async (
   logger: FastifyBaseLogger,
 ): Promise<Mailer> => {
   const from = senderOf(MAIL_FROM, name)
+  const directory = mailDirectory(DATA_DIR)
   if (url !== undefined) {
     const { openSmtpMailer } = await import('@shodh/adapters/mailer/smtp.ts')
-    return openSmtpMailer({ url, from, requireTls: requiresTls(url, SMTP_TLS) })
+    const smtp = await openSmtpMailer({ url, from, requireTls: requiresTls(url, SMTP_TLS) })
+    return withFormerMails(smtp, directory, from)
   }
   const written = (path: string) => logger.info(`A mail was written to ${path}`)
-  return openMaildir({ directory: mailDirectory(DATA_DIR), from, written })
+  return openMaildir({ directory, from, written })
 }
