@@ -16,7 +16,6 @@ import type { ContentDraftRow, ContentScheduleRow, ContentSlugRow } from './cont
 import type { ShareOpensRow } from './files/document.ts'
 import type { DraftFileRow, DraftRow, DraftTextsRow, ErasedFileRow } from './papers/drafts/vault-rows.ts'
 import type { AuthorEmailsRow, AuthorMailsRow } from './papers/author-mails/author-emails.ts'
-import type { DigestRow } from './audit/digests.ts'
 import type { LogKinds } from './audit/proof/stored.ts'
 import type { SubscriptionKinds } from './subscriptions/vault-rows.ts'
 import type { UploadRow } from './uploads/vault-rows.ts'
@@ -49,7 +48,6 @@ export const eventTypes = JournalEvent.def.options.flatMap(union => typesOf<Jour
 export type SharedKinds = UserKinds &
   LogKinds &
   SubscriptionKinds & {
-    readonly 'audit-digests': DigestRow
     readonly 'board-members': MemberRow
     readonly 'contact-messages': ContactRow
     readonly 'spent-challenges': SpentChallenge

@@ -1,3 +1,4 @@
+import type { DigestRow } from '../digests.ts'
 import type { TileLevel } from './tile-paths.ts'
 
 /** A tile of the public log as it is stored, with as many hashes or entries as there are: it grows until it is full. */
@@ -31,6 +32,8 @@ export type LogRefusal = {
   readonly root?: string
   /** When it was mailed to who watches the log, in milliseconds since 1970; absent until then. */
   readonly mailedAt?: number
+  /** The events were hashed again, and are not those that were signed: it stays until they agree. */
+  readonly isOfEvents?: true
 }
 
 /** The last checkpoint of a log, in the vault; `id` as that of its key. */
@@ -59,6 +62,7 @@ export type LogKinds = {
   readonly 'log-keys': LogKeyRow
   readonly 'log-heads': LogHeadRow
   readonly 'log-checkpoints': LogHistoryRow
+  readonly 'audit-digests': DigestRow
 }
 
 /** The id of the journal's nth log. */

@@ -3,6 +3,7 @@ import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import type { LogRefusal } from '@shodh/contracts/audit/proof/stored.ts'
 import { pause } from '@shodh/contracts/retry.ts'
 import { retryWhileUnavailable } from '../../read-event.ts'
+import { digestHeads } from './check-signed.ts'
 import { type LogKey, type LogVault, openLogKey } from './log-key.ts'
 import { type CheckpointPublisher, checkpointPublisher, type Recipients } from './publish-checkpoint.ts'
 import { openPublicLog, type PublicLog } from './public-log.ts'
@@ -105,7 +106,8 @@ const follow = async (ports: MaintainingPorts, signal: AbortSignal) => {
     const key = await openLogKey(vault, origin())
     if (isFirst) await remind(key)
     isFirst = false
-    const known = [...(isToAsk ? await publisher.known(key) : []), ...announcements.beyond(key)]
+    const others = isToAsk ? [...(await publisher.known(key)), ...(await digestHeads(vault, key.key.name))] : []
+    const known = [...others, ...announcements.beyond(key)]
     const { checkpoint, refusal } = await signCheckpoint({ vault, tree, key, now: Date.now }, known)
     if (checkpoint !== undefined) announcements.announce(key, checkpoint)
     warnOfRefusal(refusal?.sentence)

@@ -69,23 +69,34 @@ const entryIfAny = (event: StoredEvent) => {
   }
 }
 
-/** Of the first `size` events, made anew; memory is that of a batch. */
-const rootOfEvents = async ({ events }: LogStores, size: number) => {
+/** Of the first events, made anew, by how many; memory is that of a batch. A size that was not reached has no root. */
+export const rootsOfEvents = async (
+  { events }: Pick<LogStores, 'events'>,
+  sizes: readonly number[],
+  isToEnd: () => Promise<boolean> = async () => false,
+): Promise<ReadonlyMap<number, Uint8Array>> => {
   const { leafHash, complete } = merkle(sha256)
+  const roots = new Map<number, Uint8Array>()
   // the complete subtrees so far, the largest first
   const subtrees: { readonly size: number; readonly hash: Uint8Array }[] = []
+  const largest = Math.max(...sizes)
   let added = 0
-  for await (const batch of events.readAll(BEGINNING)) {
-    for (const event of batch.slice(0, size - added)) {
+  for await (const batch of events.readAll(BEGINNING, BATCH)) {
+    for (const event of batch.slice(0, largest - added)) {
       let last = { size: 1, hash: leafHash(entryIfAny(event)) }
       while (subtrees.at(-1)?.size === last.size)
         last = { size: 2 * last.size, hash: complete([subtrees.pop()!.hash, last.hash]) }
       subtrees.push(last)
+      added += 1
+      if (sizes.includes(added))
+        roots.set(
+          added,
+          subtrees.map(({ hash }) => hash).reduceRight((right, left) => complete([left, right])),
+        )
     }
-    added += batch.length
-    if (added >= size) break
+    if (added >= largest || (await isToEnd())) break
   }
-  return subtrees.map(({ hash }) => hash).reduceRight((right, left) => complete([left, right]))
+  return roots
 }
 
 const rootOfTiles = async (stores: LogStores, size: number) => {
@@ -106,7 +117,9 @@ export const beginsWith = async (
 ): Promise<boolean> => {
   const known = await rootOfTiles(stores, size)
   // tiles that are damaged say nothing of the log
-  return (known && sameBytes(known, root)) || sameBytes(await rootOfEvents(stores, size), root)
+  if (known && sameBytes(known, root)) return true
+  const made = (await rootsOfEvents(stores, [size])).get(size)
+  return made !== undefined && sameBytes(made, root)
 }
 
 /** Empty tiles, which are of this log. */

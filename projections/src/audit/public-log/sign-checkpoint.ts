@@ -24,7 +24,7 @@ export type KnownHead = {
 }
 
 /** What the tree says of a head: neither a smaller tree nor one with other entries may be signed after it. */
-const findContradiction = async (
+const contradictionOf = async (
   tree: Pick<PublicLog, 'size' | 'rootAt'>,
   { size, root, from }: KnownHead,
 ): Promise<LogRefusal | undefined> => {
@@ -39,6 +39,18 @@ const findContradiction = async (
     )
   if (sameBytes(await tree.rootAt(size), root)) return undefined
   return refusal(`The first ${size} events of the journal are not those of the checkpoint ${from}.`)
+}
+
+/** What the tree says of the heads, of the largest that it contradicts. */
+export const findContradiction = async (
+  tree: Pick<PublicLog, 'size' | 'rootAt'>,
+  heads: readonly KnownHead[],
+): Promise<LogRefusal | undefined> => {
+  for (const head of heads.toSorted((one, other) => other.size - one.size)) {
+    const refusal = await contradictionOf(tree, head)
+    if (refusal) return refusal
+  }
+  return undefined
 }
 
 /** The head of a published checkpoint; undefined where it is none of this key. */
@@ -75,8 +87,16 @@ const sign = async (signing: Signing, before: LogHeadRow | undefined) => {
   const checkpoint = noteText({ text, signatures: [signed(text, key.key, key.sign)] })
   await remember(signing, count, [size, at, base64(root)])
   const row = { id: key.id, vkey: vkeyOf(key.key), size, count: count + 1, checkpoint, at }
-  await vault.update('log-heads', key.id, stored => (stored && stored.size > size ? undefined : row))
+  await vault.update('log-heads', key.id, stored => {
+    if (stored && stored.size > size) return undefined
+    return stored?.refusal?.isOfEvents ? { ...row, refusal: stored.refusal } : row
+  })
   return checkpoint
+}
+
+const lastOf = async (before: LogHeadRow | undefined, key: LogKey): Promise<readonly KnownHead[]> => {
+  const last = before && (await headOf(before.checkpoint, key))
+  return last ? [{ ...last, from: 'that it signed last' }] : []
 }
 
 /**
@@ -89,12 +109,10 @@ export const signCheckpoint = async (
 ): Promise<{ readonly checkpoint?: string; readonly refusal?: LogRefusal }> => {
   const { vault, tree, key } = signing
   const before = await vault.get('log-heads', key.id)
-  const last = before && (await headOf(before.checkpoint, key))
-  const heads = [...(last ? [{ ...last, from: 'that it signed last' }] : []), ...known]
-  for (const head of heads.toSorted((one, other) => other.size - one.size)) {
-    const refusal = await findContradiction(tree, head)
-    if (refusal) return { refusal: await refuse(signing, refusal) }
-  }
+  if (before?.refusal?.isOfEvents) return { refusal: before.refusal }
+  const heads = [...(await lastOf(before, key)), ...known]
+  const refusal = await findContradiction(tree, heads)
+  if (refusal) return { refusal: await refuse(signing, refusal) }
   if (tree.size() === 0 || (before?.size === tree.size() && !before.refusal)) return {}
   return { checkpoint: await sign(signing, before) }
 }
