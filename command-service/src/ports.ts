@@ -3,7 +3,7 @@ import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import type { HumanCheck } from '@shodh/adapters/human-check/human-check.ts'
 import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
-import type { RecordChange } from '@shodh/contracts/audit/digests.ts'
+import type { RecordChange, Week } from '@shodh/contracts/audit/digests.ts'
 import type { ContactSubmission } from '@shodh/contracts/contact/submission.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import type { ReadingLog } from '@shodh/adapters/usage/readings/readings.ts'
@@ -121,8 +121,10 @@ export type Ports = ReadModelPorts & {
   readonly contact: ContactPorts
   readonly subscriptions: SubscriptionPorts
   readonly system: SystemPort
-  /** What happened to the public record from a moment on (milliseconds since 1970), the latest first. */
-  readonly changesSince: (time: number) => Promise<readonly RecordChange[]>
+  /** What happened to the public record in a week, in the order of the log. Rejects while read models are behind it. */
+  readonly recordChanges: (week: Week) => Promise<readonly RecordChange[]>
+  /** Compares the events with what was signed of them, and raises the alarm where they differ; ends early with the signal. */
+  readonly checkSigned: (signal: AbortSignal) => Promise<void>
   /** Resolves once every read model has projected the position, or after a timeout. */
   readonly projected: (position: number) => Promise<unknown>
 }

@@ -3,10 +3,10 @@ import type { RecordChange } from '@shodh/contracts/audit/digests.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { register } from '../testing/register.ts'
 import { withService } from '../testing/with-service.ts'
-import { keepMailingDigests, mailDigest } from './mail-digest.ts'
+import { keepMailingDigests, mailDigests } from './mail-digest.ts'
 
 let changes: readonly RecordChange[]
-const at = withService(openEmbeddedPorts, async () => {}, { changesSince: async () => changes })
+const at = withService(openEmbeddedPorts, async () => {}, { recordChanges: async () => changes })
 
 const MONDAY = Date.parse('2026-11-30T07:00:00Z')
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
@@ -33,12 +33,14 @@ const blocks = async () => (await at.mails())[0]?.text.replaceAll('\r', '').spli
 
 test('Each active auditor gets the digest of a week once, on Monday at seven or when the journal runs again', async () => {
   await sign(12)
-  await mailDigest(at.ports, MONDAY - 1)
+  await mailDigests(at.ports, MONDAY - 1)
   expect(await at.mails()).toEqual([])
-  for (const late of [0, 1000, WEEK_MS - 1]) await mailDigest(at.ports, MONDAY + late)
-  expect(await at.mails()).toMatchObject([{ to: 'a@example.org', subject: 'The record of the week – The Journal' }])
+  for (const late of [0, 1000, WEEK_MS - 1]) await mailDigests(at.ports, MONDAY + late)
+  expect(await at.mails()).toMatchObject([
+    { to: 'a@example.org', subject: expect.stringMatching(/^The record of the week: nothing /u) },
+  ])
   await sign(15)
-  await mailDigest(at.ports, MONDAY + WEEK_MS)
+  await mailDigests(at.ports, MONDAY + WEEK_MS)
   expect(await at.mails()).toHaveLength(2)
   expect(await at.ports.vault.list('audit-digests')).toMatchObject([
     { id: '2026-11-23', head: { origin: 'journal/log', size: 12, root: ROOT }, continues: null, witnesses: ['w1'] },
@@ -51,29 +53,75 @@ test('It names what was replaced, noticed and withheld in the week, and the head
   changes = [
     { kind: 'replaced', ...change, text: 'A word was wrong' },
     { kind: 'withheld', ...change },
-    { kind: 'notice', ...change, at: '2026-11-30T00:00:00Z' },
+    { kind: 'deleted', ...change, text: 'A copy' },
   ]
   await sign(12, { refusal: { sentence: 'It was cut.', size: 20 } })
-  await mailDigest(at.ports, MONDAY)
+  await mailDigests(at.ports, MONDAY)
   expect(await blocks()).toEqual([
     'What happened to the record that readers see, from 23 November 2026 to 29\nNovember 2026.',
     '1 REPLACED PDF',
     'On Rivers\n25 November 2026: A word was wrong\nhttps://journal.example.org/p',
     '1 WITHHELD PDF',
     'On Rivers\n25 November 2026\nhttps://journal.example.org/p',
+    '1 DELETED PAPER',
+    'On Rivers\n25 November 2026: A copy\nhttps://journal.example.org/p',
     'PUBLIC LOG',
-    `Signed head: 12 events, root ${ROOT},\n30 November 2026 at 06:59.\nThe log does not continue: It was cut.\nCosigned by w1.`,
+    `Signed head: 12 events, root ${ROOT},\n30 November 2026 at 06:59 UTC.\nThe log does not continue: It was cut.\nCosigned by w1.`,
     'Show replaced PDFs:\nhttps://journal.example.org/admin/audit/replacements',
     'The same as a feed:\nhttps://journal.example.org/digest.atom',
     'Auditors get this mail once a week. Turn it off in your profile:\nhttps://journal.example.org/admin/profile',
   ])
 })
 
+test('Each week of an outage has its own digest, with what happened in it', async () => {
+  await sign(12)
+  await mailDigests(at.ports, MONDAY)
+  const asked: string[] = []
+  const recordChanges = async ({ id }: { readonly id: string }) => {
+    asked.push(id)
+    return changes
+  }
+  await mailDigests({ ...at.ports, recordChanges }, MONDAY + 3 * WEEK_MS)
+  expect(asked).toEqual(['2026-11-30', '2026-12-07', '2026-12-14'])
+  const rows = await at.ports.vault.list('audit-digests')
+  expect(rows.map(({ id, continues }) => [id, continues])).toEqual([
+    ['2026-11-23', null],
+    ['2026-11-30', 12],
+    ['2026-12-07', 12],
+    ['2026-12-14', 12],
+  ])
+  expect(await at.mails()).toHaveLength(4)
+})
+
+test('What a week said stays, whatever happens later', async () => {
+  changes = [{ kind: 'replaced', title: 'On Rivers', url: 'u', at: '2026-11-25T10:00:00Z' }]
+  await sign(12)
+  await mailDigests(at.ports, MONDAY)
+  const before = await at.ports.vault.list('audit-digests')
+  expect(before).toMatchObject([{ changes }])
+  changes = []
+  await mailDigests(at.ports, MONDAY + 1000)
+  expect(await at.ports.vault.list('audit-digests')).toEqual(before)
+})
+
+test('The events are compared with what was signed before a digest is made, and only then', async () => {
+  await sign(12)
+  let checks = 0
+  const checkSigned = async () => {
+    checks += 1
+    await sign(12, { refusal: { sentence: 'They are others.', size: 12 } })
+  }
+  for (const late of [0, 1000]) await mailDigests({ ...at.ports, checkSigned }, MONDAY + late)
+  expect(checks).toBe(1)
+  expect(await at.ports.vault.list('audit-digests')).toMatchObject([{ refusal: 'They are others.' }])
+  expect(await at.mails()).toMatchObject([{ subject: expect.stringContaining('the public log does not continue') }])
+})
+
 test('Of more than fifty it says how many there are', async () => {
   const many = Array.from({ length: 52 }, (_, n) => ({ title: `Paper ${n}`, url: `https://x.example/${n}` }))
   changes = many.map(one => ({ ...one, kind: 'replaced', at: '2026-11-25T10:00:00Z' }))
   await sign(12)
-  await mailDigest(at.ports, MONDAY)
+  await mailDigests(at.ports, MONDAY)
   const text = (await blocks())?.join('\n\n')
   expect(text).toContain('52 REPLACED PDFS')
   expect(text).toContain('Paper 49\n')
@@ -82,22 +130,22 @@ test('Of more than fifty it says how many there are', async () => {
 })
 
 test('A week in which nothing happened has a digest; one before the first head, or an unsigned log, has none', async () => {
-  await mailDigest(at.ports, MONDAY)
+  await mailDigests(at.ports, MONDAY)
   await sign(12, {}, MONDAY - 1000)
-  await mailDigest(at.ports, MONDAY)
+  await mailDigests(at.ports, MONDAY)
   await sign(12, { checkpoint: '' })
-  await mailDigest(at.ports, MONDAY)
+  await mailDigests(at.ports, MONDAY)
   expect(await at.ports.vault.list('audit-digests')).toEqual([])
   await sign(12)
-  await mailDigest(at.ports, MONDAY)
-  expect(await blocks()).toContain('No PDF was replaced, no notice was issued, and nothing was withheld.')
+  await mailDigests(at.ports, MONDAY)
+  expect((await blocks())?.[1]).toMatch(/^No PDF was replaced, withheld or released, .* restored\.$/su)
 })
 
 test('Who turned it off gets none', async () => {
   const [auditor] = (await at.ports.identity.accounts.all()).filter(({ email }) => email === 'a@example.org')
   await at.ports.vault.update('users', auditor?.id ?? '', row => row && { ...row, noDigest: true })
   await sign(12)
-  await mailDigest(at.ports, MONDAY)
+  await mailDigests(at.ports, MONDAY)
   expect(await at.mails()).toEqual([])
   expect(await at.ports.vault.list('audit-digests')).toHaveLength(1)
 })
@@ -110,7 +158,7 @@ test('It is looked for until the journal ends, and an error does not end that', 
     looks += 1
     if (looks === 2) stopping.abort()
   }
-  const vault = { ...at.ports.vault, get: () => Promise.reject(new Error('The vault is away')) }
+  const vault = { ...at.ports.vault, list: () => Promise.reject(new Error('The vault is away')) }
   const report = (error: unknown) => void errors.push(error)
   await keepMailingDigests({ ...at.ports, vault: vault as never, report, pause }, stopping.signal)
   expect([looks, errors.length]).toEqual([2, 2])

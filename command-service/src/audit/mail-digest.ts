@@ -1,12 +1,13 @@
 import {
   byKind,
-  changesIn,
+  countedChanges,
   type DigestRow,
   englishDates,
   headSentences,
   lastWeek,
   type RecordChange,
   type Week,
+  weeksSince,
 } from '@shodh/contracts/audit/digests.ts'
 import { base64 } from '@shodh/contracts/audit/proof/bytes.ts'
 import { parseCheckpoint, parseNote } from '@shodh/contracts/audit/proof/note.ts'
@@ -16,19 +17,21 @@ import { mailAdministrators } from '../mail-administrators.ts'
 import type { Block } from '../mail-body.ts'
 import type { Ports } from '../ports.ts'
 
-type Needed = Pick<Ports, 'vault' | 'identity' | 'changesSince'>
+type Needed = Pick<Ports, 'vault' | 'identity' | 'recordChanges' | 'checkSigned'>
 
 /** Changes of one kind that a mail lists. */
 const LISTED = 50
 
-/** Whether the log had a head before the week was over: an earlier week of a new journal has no digest. */
-const wasSigned = async ({ vault }: Pick<Needed, 'vault'>, { to }: Week) => {
+/** When the log had its first head, in milliseconds since 1970: a week that was over before has no digest. */
+const firstSignedAt = async ({ vault }: Pick<Needed, 'vault'>) => {
   const first = await vault.get('log-checkpoints', `${logNumber(1)}-${logNumber(0)}`)
   const [, at = Infinity] = first?.checkpoints[0] ?? []
-  return at < to
+  return at
 }
 
-const digestOf = (week: Week, last: LogHeadRow, before: DigestRow | undefined, now: number): DigestRow | undefined => {
+type Read = Pick<DigestRow, 'madeAt' | 'changes'>
+
+const digestOf = (week: Week, read: Read, last: LogHeadRow, before: DigestRow | undefined): DigestRow | undefined => {
   const note = parseNote(last.checkpoint)
   const head = note && parseCheckpoint(note.text)
   if (!note || !head) return undefined
@@ -36,7 +39,7 @@ const digestOf = (week: Week, last: LogHeadRow, before: DigestRow | undefined, n
   const others = note.signatures.map(({ name }) => name).filter(name => name !== origin)
   return {
     ...week,
-    madeAt: now,
+    ...read,
     head: { origin, size, root: base64(root), signedAt: last.at },
     continues: before?.head.origin === origin && before.head.size <= size ? before.head.size : null,
     witnesses: [...new Set(others)],
@@ -44,13 +47,12 @@ const digestOf = (week: Week, last: LogHeadRow, before: DigestRow | undefined, n
   }
 }
 
-/** The digest of the week; undefined where there is none. */
-const makeDigest = async ({ vault }: Pick<Needed, 'vault'>, week: Week, now: number) => {
-  const known = await vault.get('audit-digests', week.id)
-  if (known) return known
+/** The digest of a week that has none yet; undefined where the log was not signed. */
+const makeDigest = async (ports: Needed, week: Week, before: DigestRow | undefined, now: number) => {
+  const { vault, recordChanges } = ports
   const last = (await vault.list('log-heads')).at(-1)
-  if (!last || !(await wasSigned({ vault }, week))) return undefined
-  const digest = digestOf(week, last, (await vault.list('audit-digests')).at(-1), now)
+  if (!last) return undefined
+  const digest = digestOf(week, { madeAt: now, changes: await recordChanges(week) }, last, before)
   return digest && vault.update('audit-digests', week.id, stored => stored ?? digest)
 }
 
@@ -65,14 +67,16 @@ const listed = (own: readonly RecordChange[], dates: ReturnType<typeof englishDa
   ...(own.length > LISTED ? [`and ${own.length - LISTED} more`] : []),
 ]
 
-const blocksOf = ({ identity }: Needed, digest: DigestRow, changes: readonly RecordChange[]): readonly Block[] => {
+const blocksOf = ({ identity }: Pick<Needed, 'identity'>, digest: DigestRow): readonly Block[] => {
   const dates = englishDates(identity.letterhead.timeZone)
   const address = identity.publicUrl()
-  const kinds = byKind(changesIn(digest, changes))
+  const kinds = byKind(digest.changes)
   return [
     `What happened to the record that readers see, from ${dates.week(digest)}.`,
     ...kinds.flatMap(({ name, own }) => [{ heading: name }, ...listed(own, dates)]),
-    ...(kinds.length === 0 ? ['No PDF was replaced, no notice was issued, and nothing was withheld.'] : []),
+    ...(kinds.length === 0
+      ? ['No PDF was replaced, withheld or released, no notice was issued, and no paper was deleted or restored.']
+      : []),
     { heading: 'Public log' },
     headSentences(digest, dates).join('\n'),
     { button: 'Show replaced PDFs', link: `${address}/admin/audit/replacements` },
@@ -85,19 +89,41 @@ const blocksOf = ({ identity }: Needed, digest: DigestRow, changes: readonly Rec
   ]
 }
 
-/** Makes the digest of the week that ended last, and mails it to every auditor who wants it, once. */
-export const mailDigest = async (ports: Needed, now: number = Date.now()): Promise<void> => {
-  const { vault, identity } = ports
-  const week = lastWeek(now, localTime(identity.letterhead.timeZone))
-  const digest = await makeDigest(ports, week, now)
-  if (!digest || digest.mailedAt !== undefined) return
-  const blocks = blocksOf(ports, digest, await ports.changesSince(digest.from))
-  const message = { id: `digest ${week.id}`, purpose: 'audit-digest', title: 'The record of the week', blocks } as const
+const titleOf = ({ refusal, changes }: DigestRow) =>
+  `The record of the week: ${refusal === null ? countedChanges(changes) : 'the public log does not continue'}`
+
+const mail = async (ports: Needed, digest: DigestRow, now: number) => {
+  const message = { id: `digest ${digest.id}`, purpose: 'audit-digest', title: titleOf(digest) } as const
   await mailAdministrators(ports, {
     ...message,
+    blocks: blocksOf(ports, digest),
     to: ({ state, weeklyDigest }) => state.role === 'auditor' && weeklyDigest,
   })
-  await vault.update('audit-digests', week.id, row => row && { ...row, mailedAt: now })
+  await ports.vault.update('audit-digests', digest.id, row => row && { ...row, mailedAt: now })
+}
+
+/**
+ * Makes the digest of each week that has ended since the last one, once the events were compared with what was signed of
+ * them, and mails it to every auditor who wants it, once.
+ */
+export const mailDigests = async (
+  ports: Needed,
+  now: number = Date.now(),
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> => {
+  const { vault, identity } = ports
+  const days = localTime(identity.letterhead.timeZone)
+  let before = (await vault.list('audit-digests')).at(-1)
+  if (before && before.mailedAt === undefined) await mail(ports, before, now)
+  const signedAt = await firstSignedAt(ports)
+  const weeks = weeksSince(before, lastWeek(now, days), days).filter(({ to }) => signedAt < to)
+  if (weeks.length > 0) await ports.checkSigned(signal)
+  for (const week of weeks) {
+    if (signal.aborted) return
+    const digest = await makeDigest(ports, week, before, now)
+    if (digest) await mail(ports, digest, now)
+    before = digest ?? before
+  }
 }
 
 /** Milliseconds between two looks whether a week has ended. */
@@ -109,10 +135,11 @@ type Given = Needed & {
   readonly pause: (milliseconds: number, signal: AbortSignal) => Promise<unknown>
 }
 
-/** Mails each week's digest on Monday morning, or as soon as the journal runs again, until the signal aborts. */
+/** Compares the events with what was signed, and mails each week's digest on Monday morning, or as soon as the journal runs again, until the signal aborts. */
 export const keepMailingDigests = async ({ report, pause, ...ports }: Given, signal: AbortSignal): Promise<void> => {
+  await ports.checkSigned(signal).catch(report)
   while (!signal.aborted) {
-    await mailDigest(ports).catch(report)
+    await mailDigests(ports, Date.now(), signal).catch(report)
     await pause(LOOK_EVERY_MS, signal)
   }
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { localTime } from '../time/local-time.ts'
 import {
   byKind,
-  changesIn,
   countedChanges,
   englishDates,
   headSentences,
   lastWeek,
   type RecordChange,
+  weeksSince,
 } from './digests.ts'
 
 const kolkata = localTime('Asia/Kolkata')
@@ -28,35 +28,49 @@ test.for([
   },
 )
 
-const change = (kind: RecordChange['kind'], at: string): RecordChange => ({ kind, at, title: 'On Rivers', url: 'u' })
+const change = (kind: RecordChange['kind']): RecordChange => ({ kind, at: '2026', title: 'On Rivers', url: 'u' })
 
-test('a week has what happened from its first moment on until the next begins, counted by kinds', () => {
-  const week = weekAt('2026-11-30T01:30:00Z')
-  const own = changesIn(week, [
-    change('notice', '2026-11-29T18:30:00Z'),
-    change('withheld', '2026-11-29T18:29:59Z'),
-    change('replaced', '2026-11-23T10:00:00Z'),
-    change('replaced', '2026-11-22T18:30:00Z'),
-    change('replaced', '2026-11-22T18:29:59Z'),
+test('of weeks without a digest, each has one; of a journal without any, the last', () => {
+  const last = weekAt('2026-11-30T01:30:00Z')
+  const idsSince = (before: string) =>
+    weeksSince({ ...last, id: before }, last, kolkata).map(({ id, to }) => [id, new Date(to).toISOString()])
+  expect(weeksSince(undefined, last, kolkata)).toEqual([last])
+  expect(idsSince('2026-11-23')).toEqual([])
+  expect(idsSince('2026-11-09')).toEqual([
+    ['2026-11-16', '2026-11-22T18:30:00.000Z'],
+    ['2026-11-23', '2026-11-29T18:30:00.000Z'],
   ])
+})
+
+test('what happened in a week is counted by kinds', () => {
+  const week = weekAt('2026-11-30T01:30:00Z')
+  const own = (['withheld', 'replaced', 'replaced'] as const).map(change)
   expect(byKind(own).map(({ name, own: { length } }) => [name, length])).toEqual([
     ['2 replaced PDFs', 2],
     ['1 withheld PDF', 1],
   ])
   expect(countedChanges(own)).toBe('2 replaced PDFs, 1 withheld PDF')
-  expect(countedChanges([])).toBe('nothing was replaced, noticed or withheld')
+  expect(countedChanges([])).toBe('nothing was replaced, noticed, withheld, released, deleted or restored')
   expect(englishDates('Asia/Kolkata').week(week)).toBe('23 November 2026 to 29 November 2026')
 })
 
 const head = { origin: 'o', size: 1204, root: 'cm9vdA==', signedAt: Date.parse('2026-11-30T01:30:00Z') }
-const row = { ...weekAt('2026-11-30T01:30:00Z'), madeAt: 0, head, continues: 1180, witnesses: [], refusal: null }
+const row = {
+  ...weekAt('2026-11-30T01:30:00Z'),
+  madeAt: 0,
+  head,
+  changes: [],
+  continues: 1180,
+  witnesses: [],
+  refusal: null,
+}
 const sentences = (given: object) => headSentences({ ...row, ...given }, englishDates('Asia/Kolkata'))
 
 test('the head is said with what it continues, and who cosigned it', () => {
-  const signed = 'Signed head: 1,204 events, root cm9vdA==, 30 November 2026 at 07:00.'
+  const signed = 'Signed head: 1,204 events, root cm9vdA==, 30 November 2026 at 07:00 GMT+5:30.'
   expect(sentences({})).toEqual([
     signed,
-    'It continues the head of the week before, of 1,180 events.',
+    'It continues the head of the digest before, of 1,180 events.',
     'No witness has cosigned it.',
   ])
   expect(sentences({ refusal: 'It was cut.', witnesses: ['w1', 'w2'] })).toEqual([

@@ -1,9 +1,20 @@
 import type { LocalTime } from '../time/local-time.ts'
 import { dayText } from '../time/local-time.ts'
 
-/** Something that happened to what readers see: a replaced PDF, a notice, or a PDF that is withheld. */
+const NAMES = {
+  replaced: ['replaced PDF', 'replaced PDFs'],
+  notice: ['notice', 'notices'],
+  withheld: ['withheld PDF', 'withheld PDFs'],
+  released: ['released PDF', 'released PDFs'],
+  deleted: ['deleted paper', 'deleted papers'],
+  restored: ['restored paper', 'restored papers'],
+} as const
+
+type Kind = keyof typeof NAMES
+
+/** Something that happened to what readers see. */
 export type RecordChange = {
-  readonly kind: 'replaced' | 'notice' | 'withheld'
+  readonly kind: Kind
   readonly title: string
   readonly url: string
   /** ISO 8601, to the second. */
@@ -20,7 +31,9 @@ export type DigestRow = {
   readonly madeAt: number
   /** The public log's head when the digest was made; `root` is base64. */
   readonly head: { readonly origin: string; readonly size: number; readonly root: string; readonly signedAt: number }
-  /** Events of the head of the week before, where it is of the same log. */
+  /** What happened in the week, in the order of the log. */
+  readonly changes: readonly RecordChange[]
+  /** Events of the head of the digest before, where it is of the same log. */
   readonly continues: number | null
   /** Who cosigned the head. */
   readonly witnesses: readonly string[]
@@ -37,29 +50,32 @@ const MORNING_MS = 7 * 60 * 60 * 1000
 
 export type Week = Pick<DigestRow, 'id' | 'from' | 'to'>
 
-/** The last week, from Monday to Sunday in the journal's time zone, that has ended before the last Monday morning at seven. */
-export const lastWeek = (now: number, { dayOf, beginOf }: Pick<LocalTime, 'dayOf' | 'beginOf'>): Week => {
-  const day = dayOf(now - MORNING_MS)
-  const monday = day - ((day - MONDAY) % WEEK)
+type Days = Pick<LocalTime, 'dayOf' | 'beginOf'>
+
+const weekBefore = (monday: number, { beginOf }: Days): Week => {
   const id = dayText(monday - WEEK)
   return { id, from: beginOf(id), to: beginOf(dayText(monday)) }
 }
 
-/** The changes of the week. */
-export const changesIn = ({ from, to }: Week, changes: readonly RecordChange[]): readonly RecordChange[] =>
-  changes.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) < to)
+/** The last week, from Monday to Sunday in the journal's time zone, that has ended before the last Monday morning at seven. */
+export const lastWeek = (now: number, days: Days): Week => {
+  const day = days.dayOf(now - MORNING_MS)
+  return weekBefore(day - ((day - MONDAY) % WEEK), days)
+}
 
-const NAMES = {
-  replaced: ['replaced PDF', 'replaced PDFs'],
-  notice: ['notice', 'notices'],
-  withheld: ['withheld PDF', 'withheld PDFs'],
-} as const
+/** The weeks without a digest up to the last one, which is the only one where there is no digest yet. */
+export const weeksSince = (before: Week | undefined, last: Week, days: Days): readonly Week[] => {
+  const weeks: Week[] = before ? [] : [last]
+  if (before)
+    for (let week = last; week.id > before.id; week = weekBefore(days.dayOf(week.from), days)) weeks.unshift(week)
+  return weeks
+}
 
 const whole = new Intl.NumberFormat('en-IN')
 
 /** The changes by their kinds, each kind counted in words; none where nothing happened. */
 export const byKind = (changes: readonly RecordChange[]) =>
-  (['replaced', 'notice', 'withheld'] as const).flatMap(kind => {
+  (Object.keys(NAMES) as Kind[]).flatMap(kind => {
     const own = changes.filter(change => change.kind === kind)
     const [one, many] = NAMES[kind]
     return own.length === 0 ? [] : [{ name: `${whole.format(own.length)} ${own.length === 1 ? one : many}`, own }]
@@ -69,12 +85,20 @@ export const byKind = (changes: readonly RecordChange[]) =>
 export const countedChanges = (changes: readonly RecordChange[]): string =>
   byKind(changes)
     .map(({ name }) => name)
-    .join(', ') || 'nothing was replaced, noticed or withheld'
+    .join(', ') || 'nothing was replaced, noticed, withheld, released, deleted or restored'
 
 /** Dates and times of a time zone, in English. */
 export const englishDates = (timeZone: string) => {
   const day = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' })
-  const moment = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long', timeStyle: 'short' })
+  const moment = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
   return {
     day: (time: number) => day.format(time),
     moment: (time: number) => moment.format(time),
@@ -91,7 +115,7 @@ export const headSentences = (
   `Signed head: ${whole.format(size)} events, root ${root}, ${dates.moment(signedAt)}.`,
   ...(continues === null || refusal !== null
     ? []
-    : [`It continues the head of the week before, of ${whole.format(continues)} events.`]),
+    : [`It continues the head of the digest before, of ${whole.format(continues)} events.`]),
   ...(refusal === null ? [] : [`The log does not continue: ${refusal}`]),
   witnesses.length === 0 ? 'No witness has cosigned it.' : `Cosigned by ${witnesses.join(', ')}.`,
 ]

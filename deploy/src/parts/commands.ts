@@ -17,8 +17,9 @@ import { pause } from '@shodh/contracts/retry.ts'
 import { contactSweeper } from '@shodh/command-service/contact/inbox.ts'
 import { previewSweeper } from '@shodh/command-service/volumes/preview-routes.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
-import { changesSince } from '@shodh/query-service/discovery/changes.ts'
+import { recordChanges } from '@shodh/query-service/discovery/record-changes.ts'
 import { subscriptionPage } from '@shodh/query-service/subscriptions/pages.ts'
+import { checkSigned } from '@shodh/projections/audit/public-log/check-signed.ts'
 import { BEGINNING, StoreFull } from '@shodh/adapters/event-store/event-store.ts'
 import { fileTasks } from '../file-tasks/open.ts'
 import { mountedKeys, recaptchaSettings } from '../settings/secret-files.ts'
@@ -87,7 +88,12 @@ const openPorts = async (given: Given, report: (error: unknown) => void, opened:
       render: (page, language) => subscriptionPage(page, language, journal),
     },
     system: systemCommands(stores),
-    changesSince: time => changesSince({ views: views.views, settings: journal, publicUrl: identity.publicUrl }, time),
+    recordChanges: async week => {
+      if (!(await views.fresh(await stores.events.head(), PROJECTED_WITHIN_MS)))
+        throw new Error('The read models are behind the log, so that the digest of the week is made later')
+      return recordChanges({ views: views.views, settings: journal, publicUrl: identity.publicUrl }, week)
+    },
+    checkSigned: signal => checkSigned({ ...stores, alarm: logAlarm({ identity }) }, signal),
     projected: position => views.fresh(position, PROJECTED_WITHIN_MS),
   }
   return ports

@@ -1,15 +1,12 @@
-import type { RecordChange } from '@shodh/contracts/audit/digests.ts'
 import { citationOf } from '@shodh/contracts/papers/citations/citation.ts'
 import { noticeName } from '@shodh/contracts/papers/notices/notice-types.ts'
 import type { Notice } from '@shodh/contracts/papers/notices/notices.ts'
 import { momentIn, type PaperRecordDocument } from '@shodh/contracts/papers/views.ts'
-import type { WithheldPdfDocument } from '@shodh/contracts/papers/withholding/withholding.ts'
 import { type Entry, type FeedPorts, ofPaper, second } from './entries.ts'
 import { publisherOf } from './journal.ts'
 
-/** What changes of the public record are read from. */
-export type ChangePorts = Pick<FeedPorts, 'settings' | 'publicUrl'> & {
-  readonly views: Pick<FeedPorts['views'], 'papers' | 'paperRecords' | 'paperHistories' | 'withheldPdfs'>
+type ChangePorts = Pick<FeedPorts, 'settings' | 'publicUrl'> & {
+  readonly views: Pick<FeedPorts['views'], 'paperRecords' | 'paperHistories'>
 }
 
 /** Each replacement of a PDF, with its date and its reason; the last one alone where the history is not projected yet. */
@@ -21,23 +18,17 @@ const replacements = async (ports: ChangePorts, record: PaperRecordDocument): Pr
   return (history?.versions.slice(1) ?? [last]).map(({ version, at, reason }) => ({
     id: `urn:uuid:${paper.id}#version-${version}`,
     ...ofPaper(citation),
-    title: citation.title,
+    title: `PDF replaced: ${citation.title}`,
     published: momentIn(published),
     updated: second(at),
     summary: reason ?? undefined,
   }))
 }
 
-type Change = Entry & { readonly kind: RecordChange['kind'] }
-
-const ofKind =
-  (kind: RecordChange['kind']) =>
-  (entry: Entry): Change => ({ ...entry, kind })
-
 type Said = Pick<Notice, 'notice' | 'at'> & { readonly title: string; readonly key: string }
 
 /** Each notice, and its lifting, as something of its own that was said. */
-const saidOf = ({ type, lifted, ...notice }: Notice, n: number): readonly Said[] => {
+export const saidOf = ({ type, lifted, ...notice }: Notice, n: number): readonly Said[] => {
   const name = noticeName(type)
   const first = { ...notice, title: name, key: `notice-${n + 1}` }
   return lifted ? [first, { ...lifted, title: `${name} lifted`, key: `notice-${n + 1}-lifted` }] : [first]
@@ -60,13 +51,10 @@ const sinceSeen = ({ paper: { publishedAt } }: PaperRecordDocument, entries: rea
   publishedAt === undefined ? entries : entries.filter(({ updated }) => updated >= second(publishedAt))
 
 /** What was said of papers that readers see: notices and replaced PDFs, in no order. */
-const entriesOf = async (ports: ChangePorts, records: readonly PaperRecordDocument[]): Promise<readonly Change[]> => {
+const entriesOf = async (ports: ChangePorts, records: readonly PaperRecordDocument[]): Promise<readonly Entry[]> => {
   const replaced = records.filter(record => record.replaced !== undefined)
   const found = await Promise.all(replaced.map(async record => sinceSeen(record, await replacements(ports, record))))
-  return [
-    ...records.flatMap(record => sinceSeen(record, notices(ports, record))).map(ofKind('notice')),
-    ...found.flat().map(ofKind('replaced')),
-  ]
+  return [...records.flatMap(record => sinceSeen(record, notices(ports, record))), ...found.flat()]
 }
 
 const latestFirst = (one: Entry, other: Entry) => other.updated.localeCompare(one.updated)
@@ -77,40 +65,5 @@ export const lastChanges = async (ports: ChangePorts, limit: number): Promise<re
   const records = await ports.views.paperRecords.find({ where: { isDeleted: false }, sort, limit })
   // Stryker disable next-line ConditionalExpression, MethodExpression: A record without a notice and without a replaced PDF has no entry, whether it is left out or not.
   const amended = records.filter(record => record.amended !== undefined)
-  const entries = (await entriesOf(ports, amended)).toSorted(latestFirst).slice(0, limit)
-  return entries.map(entry => (entry.kind === 'replaced' ? { ...entry, title: `PDF replaced: ${entry.title}` } : entry))
-}
-
-/** The versions that readers see, or saw, whose bytes are withheld. */
-const withholdings = async (ports: ChangePorts, { acts }: WithheldPdfDocument): Promise<readonly Change[]> => {
-  const { papers, paperHistories } = ports.views
-  const found = await Promise.all(
-    acts.map(async ({ paperId, version, at, reason }) => {
-      const [paper, history] = await Promise.all([papers.get(paperId), paperHistories.get(paperId)])
-      if (!paper || !history?.versions.some(one => one.version === version)) return []
-      const citation = citationOf(paper, publisherOf(ports))
-      const id = `urn:uuid:${paperId}#withheld-${version}`
-      const moments = { published: second(at), updated: second(at) }
-      return [
-        { kind: 'withheld', id, ...ofPaper(citation), title: citation.title, ...moments, summary: reason } as const,
-      ]
-    }),
-  )
-  return found.flat()
-}
-
-/** What happened to the public record from a moment on (milliseconds since 1970), the latest first. */
-export const changesSince = async (ports: ChangePorts, time: number): Promise<readonly RecordChange[]> => {
-  const { paperRecords, withheldPdfs } = ports.views
-  const from = second(new Date(time).toISOString())
-  const [records, withheld] = await Promise.all([
-    paperRecords.find({ where: { isDeleted: false }, range: { field: 'amended', from } }),
-    withheldPdfs.find({}),
-  ])
-  const all = await Promise.all([entriesOf(ports, records), ...withheld.map(each => withholdings(ports, each))])
-  return all
-    .flat()
-    .filter(({ updated }) => updated >= from)
-    .toSorted(latestFirst)
-    .map(({ kind, title, url, updated: at, summary }) => ({ kind, title, url, at, ...(summary && { text: summary }) }))
+  return (await entriesOf(ports, amended)).toSorted(latestFirst).slice(0, limit)
 }

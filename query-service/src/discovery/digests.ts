@@ -1,13 +1,11 @@
 import {
   byKind,
-  changesIn,
   countedChanges,
   type DigestRow,
   englishDates,
   headSentences,
   type RecordChange,
 } from '@shodh/contracts/audit/digests.ts'
-import { changesSince } from './changes.ts'
 import { type Entry, type FeedPorts, second } from './entries.ts'
 import type { Source } from '../served-views.ts'
 
@@ -22,20 +20,18 @@ export const digestSource = (ports: Pick<FeedPorts, 'vault'>): Source => ({
   version: async () => (await lastOf(ports))[0]?.id ?? '',
 })
 
-/** A week of the public record: what was replaced, noticed and withheld, and the head of the public log. */
+/** A week of the public record: what happened to it, as it was stored with the digest, and the head of the public log. */
 export const digests = async (ports: FeedPorts): Promise<readonly Entry[]> => {
   const rows = await lastOf(ports)
   const dates = englishDates(ports.settings.timeZone)
-  const changes = await changesSince(ports, rows.at(-1)?.from ?? Date.now())
   return rows.map(row => {
-    const own = changesIn(row, changes)
     const lineOf = ({ title, url, at, text }: RecordChange) =>
       `${title} (${dates.day(Date.parse(at))})${text ? `: ${text}` : ''} ${url}`
-    const lines = byKind(own).flatMap(({ name, own: ofKind }) => [`${name}:`, ...ofKind.map(lineOf)])
+    const lines = byKind(row.changes).flatMap(({ name, own: ofKind }) => [`${name}:`, ...ofKind.map(lineOf)])
     const made = second(new Date(row.madeAt).toISOString())
     return {
       id: `https://${row.head.origin}#week-${row.id}`,
-      title: `${dates.week(row)}: ${countedChanges(own)}`,
+      title: `${dates.week(row)}: ${countedChanges(row.changes)}`,
       url: `${ports.publicUrl()}/`,
       authors: [],
       tags: [],

@@ -207,12 +207,12 @@ const feedAddress = (path: string, { with: also, language }: Readonly<Record<str
  * Each is made at the first request after something that it is made of has changed.
  */
 export const feedRoutes: FastifyPluginAsync<DiscoveryPorts> = async (app, ports) => {
-  const { paperRecords, paperHistories, volumes, withheldPdfs } = ports.views
-  const sources = [paperRecords, paperHistories, volumes, withheldPdfs, ports.content]
+  const { paperRecords, paperHistories, volumes } = ports.views
+  const sources = [paperRecords, paperHistories, volumes, ports.content]
   const current = new Map(
     Object.entries(FEEDS).map(([address, make]) => [
       address,
-      makePerVersion(address === DIGEST ? [...sources, digestSource(ports)] : sources, () => make(ports, address)),
+      makePerVersion(address === DIGEST ? [digestSource(ports)] : sources, () => make(ports, address)),
     ]),
   )
   for (const path of new Set(Object.keys(FEEDS).map(address => address.split('?', 1).join())))
