@@ -7,7 +7,7 @@ import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import { parseMarkdown } from '@shodh/contracts/content/markdown.ts'
 import { addressIn, DEFAULT_LANGUAGE, type Language, LANGUAGES, localized } from '@shodh/contracts/languages.ts'
 import type { FastifyPluginAsync } from 'fastify'
-import { type Markup, xml } from '../markup.ts'
+import { html, type Markup, xml } from '../markup.ts'
 import { prepare, type Prepared, sendPrepared } from '../cache/prepared.ts'
 import { makePerVersion } from '../served-views.ts'
 import { addressOf } from '@shodh/contracts/content/slugs.ts'
@@ -107,11 +107,19 @@ const withNews = async (ports: FeedPorts) => {
 const enclosure = ({ pdfUrl }: Entry) =>
   pdfUrl === undefined ? undefined : xml`<link rel="enclosure" type="application/pdf" href="${pdfUrl}"/>`
 
+/** Of more than one line, in paragraphs. */
+const summaryElement = (summary: string | undefined) => {
+  if (!summary) return undefined
+  if (!summary.includes('\n')) return xml`<summary>${summary}</summary>`
+  const paragraphs = summary.split('\n').map(line => html`<p>${line}</p>`.markup)
+  return xml`<summary type="html">${paragraphs.join('')}</summary>`
+}
+
 const entryElement = (entry: Entry): Markup => {
   const { id, title, url, authors, published, updated, summary } = entry
   return xml`<entry><id>${id}</id><title>${title}</title><link rel="alternate" type="text/html" href="${url}"/>${enclosure(entry)}${mediaElement(entry)}${authors.map(
     name => xml`<author><name>${name}</name></author>`,
-  )}<published>${published}</published><updated>${updated}</updated>${summary ? xml`<summary>${summary}</summary>` : undefined}</entry>`
+  )}<published>${published}</published><updated>${updated}</updated>${summaryElement(summary)}</entry>`
 }
 
 /** The latest date of an entry; where there is none, the year in which the journal began. */
