@@ -1,6 +1,5 @@
 import { ShieldAlert, ShieldCheck, ShieldQuestionMark } from 'lucide-react'
 import { Button } from '../../../../ui/admin/button.tsx'
-import { hashFromBase64, hex } from '@shodh/contracts/audit/proof/bytes.ts'
 import type { Head } from './check-head.ts'
 import { useLogHead } from './use-log-head.ts'
 
@@ -41,16 +40,13 @@ const sentenceOf = (checked: Checked) => {
   return isSigned ? `${before ? 'The head is signed by the key of the log. ' : ''}${compared}` : compared + UNSIGNED
 }
 
-/** The first bytes of a root, as one compares them by eye. */
-const shortRoot = ({ root }: Head) => hex(hashFromBase64(root) ?? new Uint8Array()).slice(0, 16)
-
 function Facts({ head }: { head: Head }) {
   return (
     <dl className="mt-3 flex flex-wrap gap-x-12 gap-y-2 text-sm">
       <div>
-        <dt className="text-muted">Last signed head</dt>
-        <dd>
-          <code>{shortRoot(head).replaceAll(/(.{4})(?=.)/gu, '$1 ')}</code>
+        <dt className="text-muted">Root of the last signed head</dt>
+        <dd className="wrap-anywhere">
+          <code className="select-all">{head.root}</code>
         </dd>
       </div>
       <div>
