@@ -93,6 +93,15 @@ test('Each week of an outage has its own digest, with what happened in it', asyn
   expect(await at.mails()).toHaveLength(4)
 })
 
+test('The digest of another log says which one it follows', async () => {
+  await sign(12)
+  await mailDigests(at.ports, MONDAY)
+  await sign(15, { checkpoint: signedFor(15).replaceAll('journal/log', 'journal/log/2') })
+  await mailDigests(at.ports, MONDAY + WEEK_MS)
+  const follows = { origin: 'journal/log', size: 12 }
+  expect((await at.ports.vault.list('audit-digests'))[1]).toMatchObject({ continues: null, follows })
+})
+
 test('What a week said stays, whatever happens later', async () => {
   changes = [{ kind: 'replaced', title: 'On Rivers', url: 'u', at: '2026-11-25T10:00:00Z' }]
   await sign(12)

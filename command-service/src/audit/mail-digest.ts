@@ -31,6 +31,12 @@ const firstSignedAt = async ({ vault }: Pick<Needed, 'vault'>) => {
 
 type Read = Pick<DigestRow, 'madeAt' | 'changes'>
 
+const afterHead = (before: DigestRow['head'] | undefined, head: Pick<DigestRow['head'], 'origin' | 'size'>) => {
+  if (before && before.origin !== head.origin)
+    return { continues: null, follows: { origin: before.origin, size: before.size } }
+  return { continues: before && before.size <= head.size ? before.size : null }
+}
+
 const digestOf = (week: Week, read: Read, last: LogHeadRow, before: DigestRow | undefined): DigestRow | undefined => {
   const note = parseNote(last.checkpoint)
   const head = note && parseCheckpoint(note.text)
@@ -41,7 +47,7 @@ const digestOf = (week: Week, read: Read, last: LogHeadRow, before: DigestRow | 
     ...week,
     ...read,
     head: { origin, size, root: base64(root), signedAt: last.at },
-    continues: before?.head.origin === origin && before.head.size <= size ? before.head.size : null,
+    ...afterHead(before?.head, head),
     witnesses: [...new Set(others)],
     refusal: last.refusal?.sentence ?? null,
   }

@@ -79,4 +79,7 @@ test('the head is said with what it continues, and who cosigned it', () => {
     'Cosigned by w1, w2.',
   ])
   expect(sentences({ continues: null })).toHaveLength(2)
+  expect(sentences({ continues: null, follows: { origin: 'o/1', size: 1180 } })[1]).toBe(
+    'This log follows o/1, which no longer continues: the digest before had its head of 1,180 events.',
+  )
 })

@@ -35,6 +35,8 @@ export type DigestRow = {
   readonly changes: readonly RecordChange[]
   /** Events of the head of the digest before, where it is of the same log. */
   readonly continues: number | null
+  /** The head of the digest before, where it is of an earlier log, which this one follows. */
+  readonly follows?: { readonly origin: string; readonly size: number }
   /** Who cosigned the head. */
   readonly witnesses: readonly string[]
   /** Why the log does not continue what was signed, in a sentence. */
@@ -109,13 +111,18 @@ export const englishDates = (timeZone: string) => {
 
 /** What the log says of itself at the end of a week, in sentences. */
 export const headSentences = (
-  { head: { size, root, signedAt }, continues, witnesses, refusal }: DigestRow,
+  { head: { size, root, signedAt }, continues, follows, witnesses, refusal }: DigestRow,
   dates: Pick<ReturnType<typeof englishDates>, 'moment'>,
 ): readonly string[] => [
   `Signed head: ${whole.format(size)} events, root ${root}, ${dates.moment(signedAt)}.`,
   ...(continues === null || refusal !== null
     ? []
     : [`It continues the head of the digest before, of ${whole.format(continues)} events.`]),
+  ...(follows
+    ? [
+        `This log follows ${follows.origin}, which no longer continues: the digest before had its head of ${whole.format(follows.size)} events.`,
+      ]
+    : []),
   ...(refusal === null ? [] : [`The log does not continue: ${refusal}`]),
   witnesses.length === 0 ? 'No witness has cosigned it.' : `Cosigned by ${witnesses.join(', ')}.`,
 ]

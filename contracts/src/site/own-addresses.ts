@@ -15,6 +15,7 @@ const SERVED = [
   `${API_PAGE}.css`,
   NOT_FOUND_PATH,
   '/changes.atom',
+  '/digest.atom',
   '/feed.atom',
   '/feed.json',
   '/feed.xml',

@@ -30,7 +30,8 @@ export function WeeklyDigest() {
         What happened to the record, each Monday morning
       </label>
       <p className="text-sm text-muted">
-        Replaced PDFs, notices, withheld PDFs, and the signed head of the public log with its witnesses. The same is a{' '}
+        Replaced, withheld and released PDFs, notices, deleted and restored papers, and the signed head of the public
+        log with its witnesses. The same is a{' '}
         <a href="/digest.atom" className={link}>
           feed
         </a>
