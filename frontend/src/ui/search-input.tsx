@@ -8,7 +8,7 @@ export const SEARCH_FIELD = 'search-field'
 export function SearchInput(props: ComponentProps<'input'>) {
   return (
     <span className="relative block min-w-0 flex-1">
-      <Icon name="search" className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted" />
+      <Icon name="search" className="pointer-events-none absolute top-1/2 left-3 size-5 [translate:0_-50%] text-muted" />
       <input
         type="search"
         name="q"
@@ -21,7 +21,7 @@ export function SearchInput(props: ComponentProps<'input'>) {
       />
       <kbd
         aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 rounded-sm border border-line px-1.5 text-xs text-muted peer-focus:hidden max-sm:hidden pointer-coarse:hidden"
+        className="pointer-events-none absolute top-1/2 right-3 [translate:0_-50%] rounded-sm border border-line px-1.5 text-xs text-muted peer-focus:hidden max-sm:hidden pointer-coarse:hidden"
       >
         /
       </kbd>

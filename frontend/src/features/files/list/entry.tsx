@@ -69,14 +69,14 @@ const shapeOf = (item: Item, view: View): Shape => {
 
 /** Where the checkbox and the menu lie over the link, which is as large as the item. */
 const boxes = {
-  folder: 'top-1/2 right-11 -translate-y-1/2',
+  folder: 'top-1/2 right-11 [translate:0_-50%]',
   tile: '-left-1.5',
-  row: 'top-1/2 left-0.5 -translate-y-1/2',
+  row: 'top-1/2 left-0.5 [translate:0_-50%]',
 } as const
 const menus = {
-  folder: 'top-1/2 right-1 -translate-y-1/2',
+  folder: 'top-1/2 right-1 [translate:0_-50%]',
   tile: 'right-1',
-  row: 'top-1/2 right-0 -translate-y-1/2',
+  row: 'top-1/2 right-0 [translate:0_-50%]',
 } as const
 
 /** In a tile they lie beside the name, below which are one line or two. */

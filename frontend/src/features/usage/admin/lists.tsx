@@ -81,9 +81,12 @@ function List({ title, unit, empty, rows, hasBars = false }: List) {
       {shown.length === 0 ? (
         <p className="py-2 text-sm text-muted">{empty}</p>
       ) : (
-        <Tag className={hasBars ? '' : 'divide-y divide-line'}>
+        <Tag>
           {shown.map(row => (
-            <li key={row.key} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1.5">
+            <li
+              key={row.key}
+              className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1.5 ${hasBars ? '' : 'border-t border-line first:border-0'}`}
+            >
               <Name of={row} />
               <span className="text-sm text-muted tabular-nums">
                 <Figure of={row.downloads} />

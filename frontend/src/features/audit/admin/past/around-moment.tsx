@@ -13,10 +13,11 @@ function Moment({ of: event, isShown }: { of: ProvableEvent; isShown: boolean })
   return (
     <li
       aria-current={isShown || undefined}
-      className="group relative border-l-2 border-line py-1.5 pb-3 pl-5 before:absolute before:top-3.5 before:-left-[0.3125rem] before:size-2 before:rounded-full before:bg-line-strong aria-current:before:scale-150 aria-current:before:bg-fill"
+      className="relative border-l-2 border-line py-1.5 pb-3 pl-5"
     >
+      <span className={`absolute rounded-full ${isShown ? 'top-3 -left-[0.4375rem] size-3 bg-fill' : 'top-3.5 -left-[0.3125rem] size-2 bg-line-strong'}`} />
       <When of={event} />
-      <p className="text-sm wrap-anywhere group-aria-current:font-semibold">
+      <p className={`text-sm wrap-anywhere ${isShown ? 'font-semibold' : ''}`}>
         {isShown ? (
           <bdi>{sentence}</bdi>
         ) : (

@@ -24,13 +24,13 @@ function Bars({ periods, here }: BarsProps) {
   return periods.map(({ from, changes, replacements }, n) => {
     const [bar, mark] =
       n > here
-        ? ['bg-line-strong forced-colors:bg-[GrayText]', 'border-t-line-strong']
-        : ['bg-fill forced-colors:bg-[CanvasText]', 'border-t-ink']
+        ? ['bg-line-strong forced-colors:bg-[GrayText]', 'text-muted']
+        : ['bg-fill forced-colors:bg-[CanvasText]', 'text-ink']
     const place = { left: percent(n / periods.length), width: percent(1 / periods.length) }
     return changes === 0 ? null : (
       <span key={from} className="absolute inset-y-0 px-px" style={place}>
         {replacements > 0 && (
-          <span className={`absolute top-0 left-1/2 -ml-1 border-x-4 border-t-[6px] border-x-transparent ${mark}`} />
+          <span className={`absolute inset-x-0 top-0 flex justify-center text-xs leading-none ${mark}`}>▼</span>
         )}
         <span
           className={`absolute inset-x-px bottom-0 mx-auto max-w-6 rounded-t-[1px] forced-color-adjust-none ${bar}`}
@@ -78,7 +78,7 @@ export function TimeAxis(props: Props) {
         aria-valuemax={Math.max(0, total - 1)}
         aria-valuenow={Math.max(0, index)}
         aria-valuetext={said}
-        className="relative h-20 cursor-pointer touch-pan-y border-b border-line-strong select-none"
+        className="relative h-20 cursor-pointer [touch-action:pan-y] border-b border-line-strong select-none"
         onKeyDown={press}
         onPointerDown={event => {
           event.currentTarget.setPointerCapture(event.pointerId)

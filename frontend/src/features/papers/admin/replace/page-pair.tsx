@@ -174,7 +174,7 @@ function New({ of, chosen: { file, error }, take }: Omit<Sides, 'paper'> & Choic
 }
 
 const swiped =
-  'flex snap-x snap-mandatory overflow-x-auto @min-[35rem]/room:grid *:@max-[35rem]/room:w-5/6 *:@max-[35rem]/room:shrink-0 *:@max-[35rem]/room:snap-start'
+  'flex [scroll-snap-type:x_mandatory] overflow-x-auto @min-[35rem]/room:grid *:@max-[35rem]/room:w-5/6 *:@max-[35rem]/room:shrink-0 *:@max-[35rem]/room:snap-start'
 
 /** The page that is looked at in the PDF that a paper has, and in the one that is to replace it; on a phone one after the other. */
 export function PagePair({ of, paper, ...choice }: Sides & Choice) {

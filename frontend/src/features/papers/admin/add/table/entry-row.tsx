@@ -26,7 +26,7 @@ const places = {
   status: '[&>span]:whitespace-normal max-lg:col-start-3 max-lg:row-start-1 lg:align-top',
   action: 'max-lg:col-start-4 max-lg:row-start-1 lg:align-top',
 } as const
-const amber = 'shadow-[inset_3px_0_var(--warning-fill)] max-lg:pl-3'
+const amber = '[box-shadow:inset_3px_0_var(--warning-fill)] max-lg:pl-3'
 
 type Check = { readonly label: string; readonly isChecked: boolean; readonly toggle: () => void }
 
