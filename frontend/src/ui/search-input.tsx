@@ -8,7 +8,10 @@ export const SEARCH_FIELD = 'search-field'
 export function SearchInput(props: ComponentProps<'input'>) {
   return (
     <span className="relative block min-w-0 flex-1">
-      <Icon name="search" className="pointer-events-none absolute top-1/2 left-3 size-5 [translate:0_-50%] text-muted" />
+      <Icon
+        name="search"
+        className="pointer-events-none absolute top-1/2 left-3 size-5 [translate:0_-50%] text-muted"
+      />
       <input
         type="search"
         name="q"

@@ -11,11 +11,10 @@ function Moment({ of: event, isShown }: { of: ProvableEvent; isShown: boolean })
   const { params } = useAddress()
   params.set('at', position)
   return (
-    <li
-      aria-current={isShown || undefined}
-      className="relative border-l-2 border-line py-1.5 pb-3 pl-5"
-    >
-      <span className={`absolute rounded-full ${isShown ? 'top-3 -left-[0.4375rem] size-3 bg-fill' : 'top-3.5 -left-[0.3125rem] size-2 bg-line-strong'}`} />
+    <li aria-current={isShown || undefined} className="relative border-l-2 border-line py-1.5 pb-3 pl-5">
+      <span
+        className={`absolute rounded-full ${isShown ? 'top-3 -left-[0.4375rem] size-3 bg-fill' : 'top-3.5 -left-[0.3125rem] size-2 bg-line-strong'}`}
+      />
       <When of={event} />
       <p className={`text-sm wrap-anywhere ${isShown ? 'font-semibold' : ''}`}>
         {isShown ? (
