@@ -1,7 +1,8 @@
 import { doiUrl } from '@shodh/contracts/papers/citations/parts.ts'
 import { shortPaperPath } from '@shodh/contracts/papers/paper-address.ts'
 import type { MonthlyDownloads } from '@shodh/contracts/papers/paper-page.ts'
-import { useText } from '../../../i18n/text.tsx'
+import { localeOf } from '../../../i18n/catalogues.ts'
+import { useLanguage, useText } from '../../../i18n/text.tsx'
 import { useDays } from '../../../journal.ts'
 import { link } from '../../../ui/button.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -11,15 +12,17 @@ import type { Published } from './published.ts'
 /** The same in every language. */
 const DOI = 'DOI'
 
-/** Units of the drawing: a bar is one wide, the highest ten high. */
-const [BARS, HEIGHT] = [24, 10]
+/** Units of the drawing: a bar is one wide, the highest ten high, the lowest as high as can be seen. */
+const [BARS, HEIGHT, LOWEST] = [24, 10, 0.5]
 
 /** The bars are for the eye; the sentence and the table say the same. */
 function ByMonth({ of: { months, until } }: { of: MonthlyDownloads }) {
-  const [text, days] = [useText(), useDays()]
+  const [text, days, locale] = [useText(), useDays(), localeOf(useLanguage())]
   const most = months.reduce((one, other) => (other.downloads > one.downloads ? other : one))
-  const bar = (downloads: number, at: number) =>
-    `M${at} ${HEIGHT}v${-((HEIGHT * downloads) / most.downloads).toFixed(2)}h.8V${HEIGHT}z`
+  const bar = (downloads: number, at: number) => {
+    const height = downloads === 0 ? 0 : Math.max(LOWEST, (HEIGHT * downloads) / most.downloads)
+    return `M${at} ${HEIGHT}v${-height.toFixed(2)}h.8V${HEIGHT}z`
+  }
   return (
     <>
       <svg
@@ -38,13 +41,14 @@ function ByMonth({ of: { months, until } }: { of: MonthlyDownloads }) {
           {text('paper.byMonth')}
         </summary>
         <table className="w-full text-left">
+          <caption className="sr-only">{text('paper.downloads')}</caption>
           <tbody>
             {months.toReversed().map(({ month, downloads }) => (
               <tr key={month}>
                 <th scope="row" className="font-normal">
                   {days(month)}
                 </th>
-                <td className="text-right">{text('paper.timesDownloaded', { count: downloads })}</td>
+                <td className="text-right">{downloads.toLocaleString(locale)}</td>
               </tr>
             ))}
           </tbody>
