@@ -94,7 +94,7 @@ function Acts({ message: { id, content, handledAt } }: { message: ContactMessage
     go({ message: undefined }, true)
   }
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex flex-wrap items-center gap-1">
       <Button aria-label={`Mark “${subject}” as ${isHandled ? 'not handled' : 'handled'}`} onClick={toggle}>
         {!isHandled && <Check aria-hidden="true" className="size-4.5" />}
         {isHandled ? 'Mark as not handled' : 'Mark as handled'}

@@ -64,11 +64,11 @@ function UserRow({ user, remove }: Row) {
       <td className="below-cell">
         <State user={user} />
       </td>
-      <td className="below-cell whitespace-nowrap">
+      <td className="below-cell whitespace-nowrap @max-[16rem]/room:whitespace-normal">
         <span className="hidden @max-[35rem]/room:inline">Last sign-in: </span>
         {lastSignInAt ? recentMomentIn(timeZone, lastSignInAt) : <span className="text-muted">None recorded</span>}
       </td>
-      <td className="below-cell whitespace-nowrap">
+      <td className="below-cell whitespace-nowrap @max-[16rem]/room:whitespace-normal">
         <span className="hidden @max-[35rem]/room:inline">Created: </span>
         {dayIn(timeZone, createdAt)}
       </td>
