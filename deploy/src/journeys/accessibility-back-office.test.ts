@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { isAccessibleEverywhere } from '../testing/accessible.ts'
 import { openPage } from '../testing/browser.ts'
+import { solvedChallenge } from '../testing/solved-challenge.ts'
 import { withBrowser } from '../testing/with-browser.ts'
 
 const at = withBrowser({ SAMPLE: '1' })
@@ -13,9 +14,22 @@ const firstVolume = () => firstOf('/papers/volumes', 'volumes')
 
 const volumeScreen = async (name: string) => `/admin/papers/volumes/${await firstVolume()}/${name}`
 
+const handledMessage = async () => {
+  const visitor = at.journal.visitor()
+  const fields = {
+    ...{ name: 'Asha Rao', email: 'asha.rao@library.invalid', subject: 'On rivers', contactType: 'peer_review' },
+    message: 'I would like to review papers on rivers.',
+  }
+  const sent = await visitor.post('/contact', { ...fields, recaptchaToken: await solvedChallenge(visitor) })
+  const { id } = sent.body.data
+  await (await at.journal.editor()).post(`/admin/contact/${id}/handled`, undefined)
+  return `/admin/contact?message=${id}`
+}
+
 const ITEMS: Readonly<Record<string, () => Promise<string>>> = {
   'editing a paper': async () => `/admin/papers/edit/${await firstPaper()}`,
   'a paper beside the list': async () => `/admin/papers?paper=${await firstPaper()}`,
+  'a message beside the list': handledMessage,
   'a volume beside the list': async () => `/admin/papers/volumes?year=all&volume=${await firstVolume()}`,
 }
 
