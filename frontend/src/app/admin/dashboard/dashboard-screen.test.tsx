@@ -71,7 +71,7 @@ test('an administrator sees the specified figures, what waits, downloads, top pa
     ...['Total Papers', 'Paper Downloads', 'Total Volumes', 'Volume Downloads', 'Regular Issues', 'Special Issues'],
   ])
   const downloads = await part('Paper downloads')
-  expect(downloads.getByText('+33.3 %')).toBeTruthy()
+  expect(downloads.getByText('+33 %')).toBeTruthy()
   expect(downloads.getByText(/against 9 in the 12 weeks before/u)).toBeTruthy()
   expect(await downloads.findByText('Show as a table')).toBeTruthy()
   const top = (await part('Top papers')).getByRole('link')

@@ -1,7 +1,8 @@
 import type { OverviewResponse } from '@shodh/contracts/usage/views.ts'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
-import { change, exact, nothingBefore } from '../../../features/usage/admin/figures.ts'
+import { Comparison } from '../../../features/usage/admin/cards.tsx'
+import { exact } from '../../../features/usage/admin/figures.ts'
 import { dayLabel, dayName } from '../../../features/usage/admin/points.ts'
 import { shifted } from '../../../features/usage/admin/range.ts'
 import { useDays } from '../../../journal.ts'
@@ -38,7 +39,7 @@ function Chart({ of: figures }: { of: Figures }) {
     }
   })
   return (
-    <div className="mt-3 min-h-88">
+    <div className="mt-3 min-h-79">
       <Suspense fallback={null}>
         <ReadingsChart title="By week" unit="Paper downloads" points={points} />
       </Suspense>
@@ -73,7 +74,7 @@ export function Downloads({ of: figures }: { of: Figures }) {
           <p className="flex flex-wrap items-baseline gap-x-3">
             <b className="text-3xl font-semibold tabular-nums">{exact(now)}</b>
             <span className="text-sm text-muted">
-              <Comparison of={figures} now={now} before={before} />
+              <Comparison now={now} before={before} when="in the 12 weeks before" />
             </span>
           </p>
           <Chart of={figures} />

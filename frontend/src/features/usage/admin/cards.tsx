@@ -2,18 +2,23 @@ import type { Analytics, OverviewResponse } from '@shodh/contracts/usage/views.t
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { link } from '../../../ui/button.ts'
-import { abbreviated, exact } from './figures.ts'
+import { average, change, exact } from './figures.ts'
 
-/** A figure, abbreviated for the eye; its title and a screen reader have it in full. */
-export function Figure({ of: figure }: { of: number }) {
-  const short = abbreviated(figure)
-  const full = exact(figure)
-  if (short === full) return <>{full}</>
+type Compared = {
+  readonly now: number
+  readonly before: number
+  /** What it is compared with: `in the 12 weeks before`. */
+  readonly when: string
+}
+
+/** How a figure compares with an earlier one; a fall is no error, and as silent as no change. */
+export function Comparison({ now, before, when }: Compared) {
+  const [changed, preposition] = change(now, before)
   return (
-    <span title={full}>
-      <span aria-hidden="true">{short}</span>
-      <span className="sr-only">{full}</span>
-    </span>
+    <>
+      <b className={`font-semibold ${now > before ? 'text-success' : ''}`}>{changed}</b>
+      {` ${preposition} ${exact(before)} ${when}`}
+    </>
   )
 }
 
@@ -27,7 +32,7 @@ function Cards({ of: cards }: { of: readonly Card[] }) {
         <div key={name}>
           <dt className="text-xs text-muted">{name}</dt>
           <dd className="text-xl/7 font-semibold tabular-nums">
-            <Figure of={figure} />
+            {exact(figure)}
             {detail && <span className="block text-xs font-normal text-muted">{detail}</span>}
           </dd>
         </div>
@@ -45,20 +50,23 @@ function FewDownloads({ children }: { children: string }) {
   )
 }
 
-const average = (figure: number, of: string) => `${exact(figure)} on average per ${of}`
-
-const volumes = ({ activeVolumes, volumesInPreparation: prepared }: OverviewResponse['analytics']) =>
-  `${exact(activeVolumes)} active${prepared > 0 ? `, ${exact(prepared)} in preparation` : ''}`
-
 /** The six metric cards. */
 export function MetricCards({ of }: { of: OverviewResponse['analytics'] }) {
   return (
     <Cards
       of={[
         ['Total Papers', of.totalPapers],
-        ['Paper Downloads', of.totalPaperDownloads, average(of.averageDownloadsPerPaper, 'paper')],
-        ['Total Volumes', of.totalVolumes, volumes(of)],
-        ['Volume Downloads', of.totalVolumeDownloads, `as ZIP, ${average(of.averageDownloadsPerVolume, 'volume')}`],
+        [
+          'Paper Downloads',
+          of.totalPaperDownloads,
+          `${average(of.totalPaperDownloads, of.totalPapers)} on average per paper`,
+        ],
+        ['Total Volumes', of.totalVolumes, `${exact(of.activeVolumes)} active`],
+        [
+          'Volume Downloads',
+          of.totalVolumeDownloads,
+          `as ZIP, ${average(of.totalVolumeDownloads, of.totalVolumes)} on average per volume`,
+        ],
         ['Regular Issues', of.regularIssues],
         ['Special Issues', of.specialIssues],
       ]}

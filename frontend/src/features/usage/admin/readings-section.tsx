@@ -15,7 +15,8 @@ import { saveFile } from '../../../ui/save-file.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LIVE, useReadingsQuery } from './api.ts'
 import { ReadingsChart } from './charts/readings-chart.tsx'
-import { change, exact, nothingBefore } from './figures.ts'
+import { Comparison } from './cards.tsx'
+import { exact } from './figures.ts'
 import { type DayOfReadings, labelOf, type MeasureName, measureOf, MEASURES } from './measures.ts'
 import { pointsOf } from './points.ts'
 import { type Chosen, daysIn, type Preset, PRESETS, previousOf, type Range, rangeOf, shifted, unitOf } from './range.ts'
@@ -74,17 +75,12 @@ const beforeName = (dates: Dates) => {
   return `in the ${lengthOf(dates)} before${isByMonth ? ', to the same day' : ''}`
 }
 
-function Comparison(shown: Shown) {
+function Compared(shown: Shown) {
   const days = useDays()
   const { preset, range, measure, readings, previous, countingSince } = shown
   if (previous) {
     const [now, before] = [sumOf(readings, measure, range), sumOf(previous, measure, range)]
-    return (
-      <>
-        <span className={`font-semibold ${now > before ? 'text-success' : ''}`}>{change(now, before)}</span>
-        {` against ${exact(before)} ${beforeName(shown)}`}
-      </>
-    )
+    return <Comparison now={now} before={before} when={beforeName(shown)} />
   }
   if (preset === 'all') return null
   return nothingBefore(days(countingSince), beforeName(shown))
@@ -104,7 +100,7 @@ function Headline(shown: Shown) {
           {exact(sumOf(readings, measure, range))}
         </b>
         <span className="text-sm text-muted">
-          <Comparison {...shown} />
+          <Compared {...shown} />
         </span>
       </p>
     </>
@@ -175,7 +171,7 @@ function RangeBar({ address: { params, go }, chosen, measure }: Props) {
   const choose = (preset: Preset) =>
     go(preset === 'own' ? { range: preset, ...chosen.range } : { range: preset, from: undefined, to: undefined })
   return (
-    <div className="flex flex-wrap items-center gap-2 whitespace-nowrap sm:[&_select]:w-44">
+    <div className="flex flex-wrap items-center gap-2 sm:[&_select]:w-44">
       <SelectFilter
         label="Figure"
         value={measure}
@@ -203,10 +199,8 @@ export function ReadingsSection({ countingSince, today }: { countingSince: strin
   const shown = range && readings && { preset, range, countingSince, measure, readings, previous }
   return (
     <section aria-label="Readings">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <div className="min-h-15 min-w-0 grow basis-64">{shown && <Headline {...shown} />}</div>
-        <RangeBar address={address} chosen={chosen} measure={measure} />
-      </div>
+      <RangeBar address={address} chosen={chosen} measure={measure} />
+      <div className="mt-3 min-h-15">{shown && <Headline {...shown} />}</div>
       <p role="status" className="text-sm text-danger empty:hidden">
         {chosen.error}
       </p>

@@ -2,7 +2,7 @@ import { AxisBottom, AxisLeft } from '@visx/axis'
 import { Group } from '@visx/group'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { abbreviated } from '../figures.ts'
+import { exact } from '../figures.ts'
 
 /** Until it has been measured. */
 const ASSUMED = 640
@@ -24,7 +24,6 @@ const useWidth = <Element extends HTMLElement>() => {
 }
 
 const HEIGHT = 240
-const LEFT = 48
 const BOTTOM = 28
 const TOP = 8
 const LABEL_WIDTH = 76
@@ -51,6 +50,9 @@ type Props = {
   readonly over?: ReactNode
 }
 
+/** Pixels for a figure of 12 px beside the plot, with what is between them. */
+export const roomFor = (figure: number) => exact(figure).length * 7.5 + 16
+
 /** As many of the points as have room for a label, evenly spaced. */
 const labelled = (count: number, width: number) => {
   const every = Math.max(1, Math.ceil((count * LABEL_WIDTH) / Math.max(width, 1)))
@@ -66,15 +68,16 @@ const line = 'stroke-line-strong forced-colors:stroke-[CanvasText]'
  */
 export function Plot({ labels, max, beside = 0, children, over }: Props) {
   const { ref, width } = useWidth<HTMLDivElement>()
-  const inner = Math.max(0, width - LEFT - beside)
-  const points = labels.map((_, point) => point)
-  const x = scaleBand({ domain: points, range: [0, inner], paddingInner: points.length > 60 ? 0 : 0.25 })
   const y = scaleLinear({ domain: [0, Math.max(max, 1)], range: [INNER_HEIGHT, 0], nice: 4 })
   const ticks = y.ticks(4).filter(Number.isInteger)
+  const left = roomFor(ticks.at(-1) ?? 0)
+  const inner = Math.max(0, width - left - beside)
+  const points = labels.map((_, point) => point)
+  const x = scaleBand({ domain: points, range: [0, inner], paddingInner: points.length > 60 ? 0 : 0.25 })
   return (
     <div ref={ref} className="relative overflow-hidden rounded-sm focus-within:outline-2 focus-within:outline-offset-2">
       <svg width={width} height={HEIGHT} aria-hidden="true" className="block">
-        <Group left={LEFT} top={TOP}>
+        <Group left={left} top={TOP}>
           {ticks.map(tick => (
             <line key={tick} x2={inner} y1={y(tick)} y2={y(tick)} className="stroke-line forced-colors:stroke-none" />
           ))}
@@ -82,7 +85,7 @@ export function Plot({ labels, max, beside = 0, children, over }: Props) {
           <AxisLeft
             scale={y}
             tickValues={ticks}
-            tickFormat={tick => abbreviated(Number(tick)).replace('.0', '')}
+            tickFormat={tick => exact(Number(tick))}
             tickLabelProps={{ ...tickText, textAnchor: 'end', dx: -4, dy: 4 }}
             hideAxisLine
             hideTicks
@@ -99,7 +102,7 @@ export function Plot({ labels, max, beside = 0, children, over }: Props) {
           />
         </Group>
       </svg>
-      <div className="absolute" style={{ left: LEFT, right: beside, top: TOP, height: INNER_HEIGHT }}>
+      <div className="absolute" style={{ left, right: beside, top: TOP, height: INNER_HEIGHT }}>
         {over}
       </div>
     </div>

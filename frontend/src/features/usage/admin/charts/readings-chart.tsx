@@ -2,7 +2,7 @@ import { Area, LinePath } from '@visx/shape'
 import type { ReactNode } from 'react'
 import { exact } from '../figures.ts'
 import { Chart, DataTable, type Table } from './chart.tsx'
-import type { Scales } from './plot.tsx'
+import { roomFor, type Scales } from './plot.tsx'
 
 export type Point = {
   /** `12 March 2026`, and `12 Mar` below the chart. */
@@ -40,7 +40,8 @@ const tableOf = (points: readonly Point[], unit: string): Table => {
   }
 }
 
-const [BESIDE, LINE_HEIGHT] = [64, 16]
+/** Pixels of `before` at the end of a line, with what is between them; and of a line of text. */
+const [BEFORE_WIDTH, LINE_HEIGHT] = [56, 16]
 
 const strokes = {
   now: { strokeWidth: 2, className: 'stroke-accent forced-colors:stroke-[CanvasText]' },
@@ -111,7 +112,7 @@ export function ReadingsChart({ title, unit, points, instead, act }: Props) {
       title={title}
       labels={points.map(({ label }) => label)}
       max={Math.max(0, ...points.flatMap(({ value, before = 0 }) => [value, before]))}
-      beside={BESIDE}
+      beside={Math.max(BEFORE_WIDTH, roomFor(points.at(-1)?.value ?? 0))}
       textOf={index => (points[index] ? textOf(points[index], unit) : '')}
       table={table}
       act={act}
