@@ -3,6 +3,8 @@ import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { type ContactEvent, contactStream } from '@shodh/contracts/contact/events.ts'
 import type { PersonalDataResponse } from '@shodh/contracts/users/personal-data.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { openInbox } from '../../contact/inbox.ts'
+import { contact } from '../../contact/testing/contact.ts'
 import { register } from '../../testing/register.ts'
 import { withService } from '../../testing/with-service.ts'
 import { hashPassword } from '../passwords/passwords.ts'
@@ -15,6 +17,7 @@ const EMAIL = 'rao@example.org'
 const ACT = { at: '2026-01-02T00:00:00.000Z', type: 'PaperRevised', entity: 'paper:p', reason: 'A word' }
 const asked: string[] = []
 const at = withService(openEmbeddedPorts, personalFileRoutes, {
+  contact,
   namedInLog: async userId => {
     asked.push(userId)
     return [ACT]
@@ -37,6 +40,17 @@ const entriesIn = ({ sections }: PersonalDataResponse) =>
 
 const times = { queuedAt: 0, attempts: 1, nextAt: 0, until: 0, reason: '' }
 const mail = (to: string, subject: string) => ({ to, subject, text: 'https://x/#token=geheim', html: 'geheim' })
+
+/** A message from the address, which staff have answered and noted something on. */
+const correspond = async (email: string) => {
+  const inbox = openInbox(at.ports)
+  const by = { actorId: id, correlationId: 'test' }
+  const texts = { name: 'Rao', email, subject: 'On rivers', message: 'Dear journal', contactType: 'other' }
+  const messageId = inbox.idOf(texts, by)
+  await inbox.receive(messageId, { texts, priority: 'low' }, by, () => undefined)
+  await inbox.answer(messageId, { text: 'Dear Rao', isHandled: true }, by)
+  await inbox.note(messageId, 'Prof. Z complained', by)
+}
 
 /** What the vault has of two addresses. */
 const fill = async () => {
@@ -108,6 +122,19 @@ describe('what the journal knows of somebody with an account', () => {
     const text = JSON.stringify(body.data)
     for (const secret of ['geheim', 'hash-one', passwordHash, 'refreshHash', 'other@example.org'])
       expect(text).not.toContain(secret)
+  })
+
+  test('has the replies of staff with their dates, and none of their notes', async () => {
+    await correspond(EMAIL)
+    at.signIn('admin')
+    for (const { body } of [await exported(EMAIL), (at.signIn('author', id), await own())]) {
+      const [message] = entriesIn(body.data)['Messages to the journal'] ?? []
+      expect(message).toMatchObject({
+        message: 'Dear journal',
+        replies: [{ text: 'Dear Rao', repliedAt: expect.stringMatching(/^20/u) }],
+      })
+      expect(JSON.stringify(body.data)).not.toContain('Prof. Z')
+    }
   })
 
   test('is refused without the right password, and to nobody', async () => {
