@@ -91,9 +91,9 @@ export const adminOperations = {
     ...command,
   }),
   exportPersonalData: api.post('/admin/personal-data', {
-    summary: 'Read all that the journal knows of an e-mail address without an account',
+    summary: 'Read what the journal knows of an e-mail address',
     description:
-      'For somebody who asks for it: messages, subscription, addresses of authors, the board, and mails without their texts. The log says that it was done, and names no address.',
+      'For somebody who asks for it: messages, subscription, addresses of authors, the board, mails without their texts, and whether there is an account, whose owner reads the rest under Profile. The log says that it was done, and names no address.',
     allow: 'manage users',
     body: sent(ExportPersonalData, { email }),
     response: ok(PersonalDataResponse, examplePersonalData),
