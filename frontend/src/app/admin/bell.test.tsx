@@ -35,11 +35,38 @@ const openPanel = () =>
     () => void document.querySelector('#bell')?.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' })),
   )
 
-test('the bell counts messages, drafts that end, proposed corrections and broken PDFs, and leads to each', async () => {
-  const counts = { unhandledMessages: 3, proposedCorrections: 1, brokenPdfs: 2 }
-  const attention = { ...nothing, ...counts, logRefusal: 'It was cut.' }
-  await opened('admin', attention, [draft('1', true), draft('2', false)])
-  await screen.findByRole('button', { name: 'Notifications: 8 matters' })
+const listed = async () =>
+  (await screen.findAllByRole('link')).map(link => [link.getAttribute('aria-label'), link.getAttribute('href')])
+
+const all: AttentionResponse = {
+  failedMails: [
+    {
+      ...{ id: 'm', userId: 'u', name: 'Bina Patil', purpose: 'recovery', queuedAt: '2026-11-28T20:00:00Z' },
+      ...{ attempts: 3, reason: '550', nextAttemptAt: null },
+    },
+  ],
+  lockedAccounts: [{ userId: 'l', name: 'Chetan More', email: 'c@example.org', until: '2026-11-28T20:00:00Z' }],
+  laggingReadModels: ['papers'],
+  ...{ unhandledMessages: 3, unhandledSince: '2026-11-28T20:00:00Z' },
+  ...{ proposedCorrections: 1, proposedPaper: { id: 'p', title: 'On Rivers' } },
+  ...{ brokenPdfs: 1, brokenPaper: { id: 'q', title: 'On Wells' } },
+  volumesInPreparation: [{ id: 'v', name: 'Vol. 9', year: 2026 }],
+  membersWithoutAffiliation: 2,
+  lateBackup: { lastAt: null },
+  logRefusal: 'It was cut.',
+}
+
+test('a reply that was not taken is seen where it was written', async () => {
+  const mail = { ...all.failedMails[0]!, purpose: 'contact-reply', userId: 'm1', name: '' } as const
+  await opened('admin', { ...nothingWaits, failedMails: [mail] })
+  await screen.findByRole('button', { name: 'Notifications: 1 matter' })
+  openPanel()
+  expect(await listed()).toEqual([['See: A mail could not be sent', '/admin/contact?message=m1']])
+})
+
+test('the bell counts each line that waits, and leads to what ends it', async () => {
+  await opened('admin', all, [draft('1', true), draft('2', false)])
+  await screen.findByRole('button', { name: 'Notifications: 11 matters' })
   openPanel()
   const links = (await screen.findAllByRole('link')).map(link => [link.textContent, link.getAttribute('href')])
   expect(links).toEqual([

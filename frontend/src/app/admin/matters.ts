@@ -15,24 +15,8 @@ import {
 } from 'lucide-react'
 import { count } from '../../ui/count.ts'
 import { dayIn } from '../../ui/dates.ts'
+import { mailNames, mailTrouble } from '../../ui/admin/mail-words.ts'
 import { recentMomentIn } from '../../ui/moment.ts'
-
-const mails = {
-  verification: 'The mail with the code to verify',
-  recovery: 'The mail to choose a new password',
-  'password-changed': 'The mail about a changed password',
-  'email-change': 'The mail to verify a new email address',
-  'email-change-requested': 'The mail about a requested change of the email address',
-  'email-changed': 'The mail about a changed email address',
-  'contact-message': 'The mail about a message to the journal',
-  'damaged-files': 'The mail about damaged files',
-  'late-backup': 'The mail about a late backup',
-  'proposed-correction': 'The mail about a proposed correction',
-  'infected-file': 'The mail about a virus in a file',
-  subscription: 'The mail that confirms a subscription',
-  'author-mail': 'A mail to an author of a paper',
-  'contact-acknowledgement': 'The acknowledgement of a message to the journal',
-} as const
 
 /** One line of what waits, with the verb that ends it. */
 export type Matter = {
@@ -69,17 +53,24 @@ const mailText = (mail: FailedMail, timeZone: string) => {
   const next = mail.nextAttemptAt
     ? `The next attempt is at ${recentMomentIn(timeZone, mail.nextAttemptAt)}.`
     : 'No further attempt will be made.'
-  return `${mails[mail.purpose]}${hasAccount(mail) ? ` to ${mail.name}` : ''} (${mail.reason}). ${next}`
+  return `${mailNames[mail.purpose]}${hasAccount(mail) ? ` to ${mail.name}` : ''}: ${mailTrouble(mail.reason)}. ${next}`
+}
+
+/** To the message that a reply is of, or to the account whose address is wrong. */
+const mailVerb = (mail: FailedMail | undefined) => {
+  if (mail?.purpose === 'contact-reply') return { verb: 'See', to: `/admin/contact?message=${mail.userId}` }
+  return mail && hasAccount(mail) ? { verb: 'Correct', to: userPath(mail.userId) } : { verb: 'See', to: SYSTEM }
 }
 
 const mailLine = (failed: readonly FailedMail[], timeZone: string): Line => {
   const [mail] = failed
-  const person = failed.length === 1 && mail && hasAccount(mail) ? mail.userId : undefined
+  const { verb, to } = mailVerb(failed.length === 1 ? mail : undefined)
   return {
     ...of('mails', MailX, 'warning', failed.length),
     text: some(failed.length, 'A mail could not be sent', '# mails could not be sent'),
     detail: mail && andMore(mailText(mail, timeZone), failed.length),
-    ...(person === undefined ? { verb: 'See', to: SYSTEM } : { verb: 'Correct', to: userPath(person) }),
+    verb,
+    to,
   }
 }
 

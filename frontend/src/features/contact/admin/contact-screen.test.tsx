@@ -190,8 +190,8 @@ test('says who answered when, what became of the mail, and hands it over again',
   expect(note?.textContent).toMatch(/^Note by somebody who is no longer here on 15 Jan 2026, 10:00note$/u)
   expect(replies.map(({ textContent }) => textContent)).toEqual([
     'Answered by Ravi Sen on 15 Jan 2026, 10:00sentThe mail was sent.',
-    'Answered by Ravi Sen on 15 Jan 2026, 10:00lateThe mail could not be sent yet (421). The next attempt is at 15 Jan 2026, 10:00.Send again',
-    'Answered by Ravi Sen on 15 Jan 2026, 10:00failedThe mail could not be sent (550).Send again',
+    'Answered by Ravi Sen on 15 Jan 2026, 10:00lateThe mail could not be sent yet: the mail server did not take it for now. The next attempt is at 15 Jan 2026, 10:00.Send again',
+    'Answered by Ravi Sen on 15 Jan 2026, 10:00failedThe mail could not be sent: the mail server refused it.Send again',
   ])
   fireEvent.click(screen.getAllByRole('button', { name: 'Send again' })[1] as Element)
   expect(await screen.findByText('The mail was handed over again')).toBeTruthy()

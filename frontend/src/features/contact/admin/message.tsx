@@ -7,6 +7,7 @@ import { Failure, useAct, useChange } from '../../../ui/admin/act.tsx'
 import { BackLink } from '../../../ui/admin/back-link.tsx'
 import { Button } from '../../../ui/admin/button.tsx'
 import { QueryBanner } from '../../../ui/admin/queried.tsx'
+import { mailTrouble } from '../../../ui/admin/mail-words.ts'
 import { useScreenKeys } from '../../../ui/admin/screen-keys.ts'
 import { Status } from '../../../ui/admin/status.tsx'
 import { useAddress } from '../../../ui/admin/use-address.ts'
@@ -22,7 +23,7 @@ const priorities = { low: 'Low priority', medium: 'Medium priority', high: 'High
 
 /** What became of the mail of a reply. */
 const sentence = (timeZone: string, { state, reason, nextAttemptAt }: NonNullable<ContactEntry['mail']>) => {
-  const why = reason && ` (${reason})`
+  const why = reason && `: ${mailTrouble(reason)}`
   if (state === 'sent') return 'The mail was sent.'
   if (state === 'failed') return `The mail could not be sent${why}.`
   return nextAttemptAt

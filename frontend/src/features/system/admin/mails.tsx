@@ -2,17 +2,19 @@ import type { QueuedMail } from '@shodh/contracts/system/views.ts'
 import { useMay } from '../../../account.ts'
 import { useTimeZone } from '../../../journal.ts'
 import { Button } from '../../../ui/admin/button.tsx'
+import { count } from '../../../ui/count.ts'
 import { Failure, useAct } from '../../../ui/admin/act.tsx'
+import { mailNames, mailTrouble } from '../../../ui/admin/mail-words.ts'
 import { momentIn } from '../../../ui/moment.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useOperator } from './calls.ts'
 import { row } from './rows.ts'
 
 const whenOf = (timeZone: string, { state, attempts, reason, nextAttemptAt }: QueuedMail) => {
-  const why = attempts > 0 ? ` after ${attempts} attempts${reason && ` (${reason})`}` : ''
+  const why = attempts > 0 ? ` after ${count(attempts, 'attempt')}: ${mailTrouble(reason)} (${reason})` : ''
   return state === 'failed' || !nextAttemptAt
-    ? `Failed${why}`
-    : `Waits${why}, next attempt ${momentIn(timeZone, nextAttemptAt)}`
+    ? `Given up${why}.`
+    : `Waits${why}. The next attempt is at ${momentIn(timeZone, nextAttemptAt)}.`
 }
 
 /** A mail that has not been handed to a mail server yet, or could not be. */
@@ -25,11 +27,12 @@ export function Mail({ mail }: { mail: QueuedMail }) {
     send: async () => (await operate(`admin/system/mails/${encodeURIComponent(mail.id)}/resend`)).error,
     done: () => toast('The mail was handed over again'),
   })
-  const name = `the mail of ${momentIn(timeZone, mail.queuedAt)} (${mail.purpose})`
+  const what = mailNames[mail.purpose]
+  const name = `the mail of ${momentIn(timeZone, mail.queuedAt)} (${what})`
   return (
     <li className={row}>
-      <div>
-        <p className="font-medium">{mail.purpose}</p>
+      <div className="min-w-0 grow basis-64 wrap-anywhere">
+        <p className="font-medium">{what}</p>
         <p className="text-muted">
           Queued {momentIn(timeZone, mail.queuedAt)}. {whenOf(timeZone, mail)}
         </p>

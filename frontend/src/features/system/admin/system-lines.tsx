@@ -110,11 +110,16 @@ const files = ({ files: { stored, bytes, free, missing, damaged }, fullDisk, det
   ],
 })
 
+const wasRefused = ({ state, attempts }: Details['mails'][number]) => state === 'failed' || attempts > 0
+
 const mail = ({ mails: { waiting, failed }, details }: Detailed): Line => ({
   title: 'Mail',
   icon: MailIcon,
-  words: waiting + failed === 0 ? 'Every mail was handed over' : `${waiting} waiting, ${failed} not sent`,
-  exceptions: details.mails.filter(({ state }) => state === 'failed').map(one => <Mail key={one.id} mail={one} />),
+  words:
+    waiting + failed === 0
+      ? 'Every mail was handed over'
+      : [...(waiting > 0 ? [`${waiting} waiting`] : []), ...(failed > 0 ? [`${failed} given up`] : [])].join(', '),
+  exceptions: details.mails.filter(wasRefused).map(one => <Mail key={one.id} mail={one} />),
 })
 
 const evidence = ({ log, backups, checkedAt }: Detailed, timeZone: string): Line => ({

@@ -98,7 +98,7 @@ test('says which parts need attention, what is wrong with each, and how far a re
     '/admin/papers/volumes/v/health',
   )
   expect(screen.getByText(/3\.0 GB/u)).toBeTruthy()
-  expect(screen.getByText(/Failed after 3 attempts \(550\)/u)).toBeTruthy()
+  expect(screen.getByText(/Given up after 3 attempts: the mail server refused it \(550\)\.$/u)).toBeTruthy()
 })
 
 const well: SystemHealth = {
@@ -125,6 +125,19 @@ test('says in one sentence that everything works, and in four lines how', async 
     ),
   ])
   expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
+})
+
+test('a mail that was refused once is an exception, though it is tried again', async () => {
+  const [failed] = health.details!.mails
+  const mails = [{ ...failed!, state: 'waiting' as const, attempts: 1, reason: 'ESOCKET', nextAttemptAt: at }]
+  await opened('admin', () =>
+    yes({ health: { ...well, mails: { waiting: 1, failed: 0 }, details: { ...well.details!, mails } } }),
+  )
+  expect(screen.getByRole('heading', { name: 'Needs attention: Mail' })).toBeTruthy()
+  expect(screen.getByText('The mail about a message to the journal').nextSibling?.textContent).toMatch(
+    /Waits after 1 attempt: the mail server cannot be reached \(ESOCKET\)\. The next attempt is at/u,
+  )
+  expect(screen.getAllByText('Send again')).toHaveLength(1)
 })
 
 test('offers to rebuild a list that is not served', async () => {

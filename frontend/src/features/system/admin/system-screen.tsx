@@ -69,7 +69,7 @@ function Versions({ versions }: Pick<Details, 'versions'>) {
 /** What stands behind the lines; each act says what it does before it is pressed. */
 function Technical({ health: { files, backups, log }, details }: { health: SystemHealth; details: Details }) {
   const { readModels, orphanFiles, versions } = details
-  const waiting = details.mails.filter(({ state }) => state === 'waiting')
+  const waiting = details.mails.filter(({ state, attempts }) => state === 'waiting' && attempts === 0)
   return (
     <details className="mt-8">
       <summary className="min-h-(--control) cursor-pointer py-2">
