@@ -1,4 +1,4 @@
-import type { ClockState, SystemHealth } from '@shodh/contracts/system/views.ts'
+import type { BackupsState, ClockState, SystemHealth } from '@shodh/contracts/system/views.ts'
 import { Folder, Globe, type LucideIcon, Mail as MailIcon, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTimeZone } from '../../../journal.ts'
@@ -22,6 +22,8 @@ type Line = {
   readonly words: string
   /** What is not as it should be, each with what mends it. */
   readonly exceptions: readonly ReactNode[]
+  /** What of it the journal cannot know. */
+  readonly unknown?: string | undefined
 }
 
 type Details = NonNullable<SystemHealth['details']>
@@ -122,24 +124,28 @@ const mail = ({ mails: { waiting, failed }, details }: Detailed): Line => ({
   exceptions: details.mails.filter(wasRefused).map(one => <Mail key={one.id} mail={one} />),
 })
 
+const unsafe = ({ isLate, failure }: BackupsState) =>
+  isLate || failure !== null
+    ? [
+        <Exception
+          key="backup"
+          says="The journal is not backed up."
+          more={failure === null ? 'The last backup is late.' : `The last try failed: ${failure}`}
+        />,
+      ]
+    : []
+
 const evidence = ({ log, backups, checkedAt }: Detailed, timeZone: string): Line => ({
   title: 'Public log and backup',
   icon: ShieldCheck,
   words: [
     log ? `${count(log.size, 'event')}, signed ${recentMomentIn(timeZone, log.signedAt)}` : 'Not signed yet',
-    backups ? lastOf(backups.lastAt, checkedAt) : 'Whoever runs the journal makes its backups',
+    backups ? lastOf(backups.lastAt, checkedAt) : 'Whoever runs the journal makes its backups, unseen by it',
   ].join(' · '),
+  unknown: backups?.lastAt ? undefined : 'Backup not known',
   exceptions: [
     ...(log?.refusal ? [<Refused key="log" refusal={log.refusal} />] : []),
-    ...(backups?.isLate || backups?.failure
-      ? [
-          <Exception
-            key="backup"
-            says="The journal is not backed up."
-            more={backups.failure === null ? 'The last backup is late.' : `The last try failed: ${backups.failure}`}
-          />,
-        ]
-      : []),
+    ...(backups ? unsafe(backups) : []),
   ],
 })
 
@@ -151,8 +157,9 @@ export const linesOf = (health: Detailed, timeZone: string): readonly Line[] => 
   evidence(health, timeZone),
 ]
 
-export function SystemLine({ line: { title, icon: Icon, words, exceptions } }: { line: Line }) {
+export function SystemLine({ line: { title, icon: Icon, words, exceptions, unknown } }: { line: Line }) {
   const isWell = exceptions.length === 0
+  const isKnown = unknown === undefined
   return (
     <li className="border-b border-line py-2.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
@@ -161,7 +168,11 @@ export function SystemLine({ line: { title, icon: Icon, words, exceptions } }: {
         <p className="order-1 basis-full text-muted @min-[46rem]/room:order-none @min-[46rem]/room:grow @min-[46rem]/room:basis-0">
           {words}
         </p>
-        <Status tone={isWell ? 'success' : 'warning'} text={isWell ? 'Well' : 'Needs you'} />
+        {isWell ? (
+          <Status tone={isKnown ? 'success' : 'neutral'} text={unknown ?? 'Well'} />
+        ) : (
+          <Status tone="warning" text="Needs you" />
+        )}
       </div>
       {!isWell && <ul className="mt-1 pl-7.5 [&>li:last-child]:border-0 @max-[35rem]/room:pl-0">{exceptions}</ul>}
     </li>

@@ -108,6 +108,7 @@ const well: SystemHealth = {
   parkedStreams: 0,
   files: { ...health.files, free: 2048, missing: 0 },
   mails: { waiting: 0, failed: 0 },
+  backups: { lastAt: at, isLate: false, failure: null, drilledAt: null, leftAlone: [] },
   log: { origin: 'journal.example/log', size: 90, signedAt: at, refusal: null },
   details: { ...health.details!, parkedStreams: [], brokenFiles: [], mails: [] },
 }
@@ -120,11 +121,17 @@ test('says in one sentence that everything works, and in four lines how', async 
     'Site and lists2 lists, all up to dateWell',
     'Files and space2 files, 3.0 GB · all there, none found damaged · 2 KB freeWell',
     'MailEvery mail was handed overWell',
-    expect.stringMatching(
-      /^Public log and backup90 events, signed .+ · Whoever runs the journal makes its backupsWell$/u,
-    ),
+    expect.stringMatching(/^Public log and backup90 events, signed .+ · Last backup 0 s ago, verifiedWell$/u),
   ])
   expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
+})
+
+test('claims nothing of backups that it does not make', async () => {
+  await opened('admin', () => yes({ health: { ...well, backups: null } }))
+  expect(screen.getByRole('heading', { name: 'All that the journal can check works' })).toBeTruthy()
+  const [line] = screen.getAllByRole('heading', { level: 3, name: 'Public log and backup' })
+  expect(line?.parentElement?.textContent).toMatch(/makes its backups, unseen by itBackup not known$/u)
+  expect(screen.getAllByText('Well')).toHaveLength(3)
 })
 
 test('a mail that was refused once is an exception, though it is tried again', async () => {

@@ -31,9 +31,11 @@ const useMinutesSince = (moment: string) => {
 }
 
 /** The answer in one sentence, and how old it is. */
-function Verdict({ broken, checkedAt }: { broken: readonly string[]; checkedAt: string }) {
+function Verdict({ lines, checkedAt }: { lines: ReturnType<typeof linesOf>; checkedAt: string }) {
   const minutes = useMinutesSince(checkedAt)
+  const broken = lines.flatMap(({ title, exceptions }) => (exceptions.length > 0 ? [title] : []))
   const isWell = broken.length === 0
+  const works = lines.some(({ unknown }) => unknown) ? 'All that the journal can check works' : 'Everything works'
   const Icon = isWell ? CircleCheck : TriangleAlert
   return (
     <div
@@ -42,7 +44,7 @@ function Verdict({ broken, checkedAt }: { broken: readonly string[]; checkedAt: 
     >
       <Icon aria-hidden="true" className={`size-8 shrink-0 ${isWell ? 'text-success' : 'text-warning'}`} />
       <div className="min-w-0">
-        <h2 className="text-xl">{isWell ? 'Everything works' : `Needs attention: ${broken.join(', ')}`}</h2>
+        <h2 className="text-xl">{isWell ? works : `Needs attention: ${broken.join(', ')}`}</h2>
         <p className="text-sm text-muted">Checked {minutes === 0 ? 'just now' : `${count(minutes, 'minute')} ago`}</p>
       </div>
     </div>
@@ -110,10 +112,7 @@ function Health({ health }: { health: SystemHealth }) {
   const lines = linesOf({ ...health, details }, timeZone)
   return (
     <>
-      <Verdict
-        broken={lines.flatMap(({ title, exceptions }) => (exceptions.length > 0 ? [title] : []))}
-        checkedAt={health.checkedAt}
-      />
+      <Verdict lines={lines} checkedAt={health.checkedAt} />
       <ul className="mt-3">
         {lines.map(line => (
           <SystemLine key={line.title} line={line} />
