@@ -20,6 +20,7 @@ type Reactions = {
 const reactions = (ports: Pick<Ports, 'handle' | 'vault' | 'identity' | 'contact' | 'subscriptions'>): Reactions => {
   const { identity } = ports
   const inbox = openInbox(ports)
+  identity.outbox.onReplyEnded(inbox.replyEnded)
   const ofAuthors = authorReactions(ports)
   return {
     ...ofAuthors,

@@ -9,7 +9,7 @@ import {
   noteOnMessage,
   receiveMessage,
   reopenMessage,
-} from './inbox.ts'
+} from './contact-message.ts'
 
 const given = specify(contactMessage)
 const messageId = '5a0e0d0c-0b0a-5908-8706-050403020100'
@@ -36,25 +36,18 @@ describe('a message to the journal', () => {
     given(received).when(reopenMessage, { messageId }).then()
     given(received, handled, reopened).when(handleMessage, { messageId }).then(handled)
   })
-  test('is answered, handled or not, and where that is wanted handled with it', () => {
+  test('is answered, handled or not', () => {
     const reply = { messageId, replyId }
     const answered: ContactEvent = { type: 'ContactMessageAnswered', data: reply }
-    given(received)
-      .when(answerMessage, { ...reply, isHandled: false })
-      .then(answered)
-    given(received)
-      .when(answerMessage, { ...reply, isHandled: true })
-      .then(answered, handled)
-    given(received, answered, handled)
-      .when(answerMessage, { ...reply, isHandled: true })
-      .then(answered)
+    given(received).when(answerMessage, reply).then(answered)
+    given(received, answered, handled).when(answerMessage, reply).then(answered)
   })
   test('gets a note', () => {
     const note = { messageId, noteId: replyId }
     given(received).when(noteOnMessage, note).then({ type: 'ContactMessageNoted', data: note })
   })
   test('that is erased, or that there is not, is neither reopened nor answered nor noted on', () => {
-    const command = { messageId, replyId, noteId: replyId, isHandled: true }
+    const command = { messageId, replyId, noteId: replyId }
     for (const decide of [reopenMessage, answerMessage, noteOnMessage]) {
       given(received, erased).when(decide, command).thenRefused('CONTACT_MESSAGE_ERASED')
       given().when(decide, command).thenRefused('CONTACT_MESSAGE_NOT_FOUND')

@@ -10,72 +10,23 @@ import { ContactMessageId } from '@shodh/contracts/ids.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
 import { ACKNOWLEDGEMENTS_PER_DAY } from '@shodh/contracts/limits.ts'
 import { emailKey, mailboxKey } from '@shodh/contracts/users/fields.ts'
-import { type Decision, isRefusal, refuse, type StateFold } from '../decider.ts'
+import { isRefusal, refuse } from '../decider.ts'
 import type { CommandRequest, Handled, RequestContext } from '../handle.ts'
 import { derivedId } from '../idempotency.ts'
 import type { Ports } from '../ports.ts'
 import { queues } from '@shodh/contracts/queue.ts'
+import {
+  answerMessage,
+  type ContactMessage,
+  contactMessage,
+  eraseMessage,
+  handleMessage,
+  noteOnMessage,
+  receiveMessage,
+  reopenMessage,
+} from './contact-message.ts'
 import { humanCheck } from './human-check.ts'
 import { contactMails, replyMail } from './mails.ts'
-
-/** A message to the journal: where it is between its arrival and its erasure. */
-type ContactMessage = { readonly is: 'unknown' | 'open' | 'handled' | 'erased' }
-
-export const contactMessage: StateFold<ContactMessage, ContactEvent> = {
-  initial: { is: 'unknown' },
-  on: {
-    ContactMessageReceived: () => ({ is: 'open' }),
-    // Stryker disable next-line ObjectLiteral, StringLiteral: Decisions compare with the other three states only, none of which a handled message has.
-    ContactMessageHandled: () => ({ is: 'handled' }),
-    ContactMessageReopened: () => ({ is: 'open' }),
-    ContactMessageAnswered: state => state,
-    ContactMessageNoted: state => state,
-    ContactMessageErased: () => ({ is: 'erased' }),
-  },
-}
-
-type Known = { readonly messageId: string }
-type Received = Known & { readonly contactType: string; readonly priority: Priority }
-
-export const receiveMessage: Decision<ContactMessage, Received, ContactEvent> = ({ is }, data) =>
-  is === 'unknown' ? [{ type: 'ContactMessageReceived', data }] : []
-
-/** Once: what was handled, or erased, needs nothing more. */
-export const handleMessage: Decision<ContactMessage, Known, ContactEvent> = ({ is }, data) => {
-  if (is === 'unknown') return refuse('CONTACT_MESSAGE_NOT_FOUND')
-  return is === 'open' ? [{ type: 'ContactMessageHandled', data }] : []
-}
-
-/** What can be done with a message only while it is there. */
-const ofPresent =
-  <Command extends Known>(
-    decide: Decision<ContactMessage, Command, ContactEvent>,
-  ): Decision<ContactMessage, Command, ContactEvent> =>
-  (state, command) => {
-    if (state.is === 'unknown') return refuse('CONTACT_MESSAGE_NOT_FOUND')
-    return state.is === 'erased' ? refuse('CONTACT_MESSAGE_ERASED') : decide(state, command)
-  }
-
-export const reopenMessage = ofPresent<Known>(({ is }, data) =>
-  is === 'handled' ? [{ type: 'ContactMessageReopened', data }] : [],
-)
-
-export const noteOnMessage = ofPresent<Known & { readonly noteId: string }>((_, data) => [
-  { type: 'ContactMessageNoted', data },
-])
-
-type Answer = Known & { readonly replyId: string; readonly isHandled: boolean }
-
-export const answerMessage = ofPresent<Answer>((state, { isHandled, messageId, replyId }) => {
-  const handled = isHandled ? handleMessage(state, { messageId }) : []
-  const answered: ContactEvent = { type: 'ContactMessageAnswered', data: { messageId, replyId } }
-  return isRefusal(handled) ? handled : [answered, ...handled]
-})
-
-export const eraseMessage: Decision<ContactMessage, Known, ContactEvent> = ({ is }, data) => {
-  if (is === 'unknown') return refuse('CONTACT_MESSAGE_NOT_FOUND')
-  return is === 'erased' ? [] : [{ type: 'ContactMessageErased', data }]
-}
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -113,6 +64,8 @@ type Written = {
   readonly messageId: string
   readonly text: string
   readonly name: string
+  /** It handles the message once its mail was handed over. */
+  readonly isHandled?: boolean
   readonly decide: (state: ContactMessage, entryId: string) => ReturnType<typeof answerMessage>
 }
 
@@ -129,6 +82,27 @@ const commandTo = (messageId: string, command: Command): CommandRequest<ContactM
   ...command,
   stream: contactStream(messageId),
   fold: contactMessage,
+})
+
+/** `userId`: the id of the message, of which its mail is. */
+type EndedReply = { readonly id: string; readonly userId: string; readonly state: string }
+
+/** With who wrote the reply that handles the message once it was sent; without it where nobody is named. */
+const onceSent = (row: ContactRow, replyId: string, writer?: string): ContactRow => {
+  const { [replyId]: _, ...others } = row.handledOnceSent ?? {}
+  return { ...row, handledOnceSent: writer === undefined ? others : { ...others, [replyId]: writer } }
+}
+
+const handling = (messageId: string): Command => ({
+  name: 'handle-contact-message',
+  request: null,
+  decide: state => handleMessage(state, { messageId }),
+})
+
+const reopening = (messageId: string): Command => ({
+  name: 'reopen-contact-message',
+  request: null,
+  decide: state => reopenMessage(state, { messageId }),
 })
 
 /** The messages to the journal: their events in the log, what they say in the vault, their mails in the outbox. */
@@ -184,17 +158,29 @@ export const openInbox = ({ handle, vault, identity, contact }: InboxPorts, now:
   }
 
   /** The vault first: a text whose event is in the log is there, and one that was refused is taken away again. */
-  const write = async ({ messageId, text, name, decide }: Written, by: RequestContext) => {
+  const write = async ({ messageId, text, name, isHandled, decide }: Written, by: RequestContext) => {
     const entryId =
       by.key === undefined ? randomUUID() : derivedId(name, mac('contact message', name, by.key, messageId))
-    const change = (how: (texts: Readonly<Record<string, string>>) => Readonly<Record<string, string>>) =>
-      vault.update('contact-messages', messageId, row => row && { ...row, texts: how(row.texts ?? {}) })
+    const change = (how: (row: ContactRow) => ContactRow) =>
+      vault.update('contact-messages', messageId, row => row && how(row))
     const isKnown = (await vault.get('contact-messages', messageId))?.texts?.[entryId] !== undefined
-    if (!isKnown) await change(texts => ({ ...texts, [entryId]: text }))
+    const written = (row: ContactRow) => ({ ...row, texts: { ...row.texts, [entryId]: text } })
+    if (!isKnown) await change(row => (isHandled ? onceSent(written(row), entryId, by.actorId) : written(row)))
     const request = mac('command', text)
     const outcome = await perform(messageId, { name, request, decide: state => decide(state, entryId) }, by)
-    if (isRefusal(outcome) && !isKnown) await change(({ [entryId]: _, ...texts }) => texts)
+    if (isRefusal(outcome) && !isKnown)
+      await change(({ texts: { [entryId]: _, ...texts } = {}, ...row }) => onceSent({ ...row, texts }, entryId))
     return outcome
+  }
+
+  /** A reply that was mailed handles its message, where that was wanted; one that never will be is not what handled it. */
+  const replyEnded = async ({ userId: messageId, id, state }: EndedReply) => {
+    const actorId = (await vault.get('contact-messages', messageId))?.handledOnceSent?.[id]
+    if (actorId === undefined) return
+    const isSent = state === 'sent'
+    const command = isSent ? handling(messageId) : reopening(messageId)
+    await perform(messageId, command, { actorId, correlationId: id })
+    if (isSent) await vault.update('contact-messages', messageId, row => row && onceSent(row, id))
   }
 
   const perform = async (messageId: string, command: Command, by: RequestContext) =>
@@ -215,18 +201,8 @@ export const openInbox = ({ handle, vault, identity, contact }: InboxPorts, now:
     },
     receive: (messageId: string, message: Message, by: RequestContext, admit: Admit) =>
       inTurn(messageId, () => receive(messageId, message, by, admit)),
-    handled: (messageId: string, by: RequestContext) =>
-      perform(
-        messageId,
-        { name: 'handle-contact-message', request: null, decide: state => handleMessage(state, { messageId }) },
-        by,
-      ),
-    reopen: (messageId: string, by: RequestContext) =>
-      perform(
-        messageId,
-        { name: 'reopen-contact-message', request: null, decide: state => reopenMessage(state, { messageId }) },
-        by,
-      ),
+    handled: (messageId: string, by: RequestContext) => perform(messageId, handling(messageId), by),
+    reopen: (messageId: string, by: RequestContext) => perform(messageId, reopening(messageId), by),
     /** Of a message that is there, or its reason not to be. */
     read: async (messageId: string): Promise<Refusal | undefined> => {
       const row = await vault.update('contact-messages', messageId, known => known && { ...known, isRead: true })
@@ -234,8 +210,8 @@ export const openInbox = ({ handle, vault, identity, contact }: InboxPorts, now:
     },
     answer: async (messageId: string, { text, isHandled }: AnswerMessage, by: RequestContext) => {
       if ((await vault.get('contact-messages', messageId))?.email === '') return refuse('CONTACT_WITHOUT_ADDRESS')
-      const decide = (state: ContactMessage, replyId: string) => answerMessage(state, { messageId, replyId, isHandled })
-      return write({ messageId, text, name: 'answer-contact-message', decide }, by)
+      const decide = (state: ContactMessage, replyId: string) => answerMessage(state, { messageId, replyId })
+      return write({ messageId, text, name: 'answer-contact-message', isHandled, decide }, by)
     },
     note: (messageId: string, text: string, by: RequestContext) => {
       const decide = (state: ContactMessage, noteId: string) => noteOnMessage(state, { messageId, noteId })
@@ -249,6 +225,7 @@ export const openInbox = ({ handle, vault, identity, contact }: InboxPorts, now:
       if (row && text !== undefined && !isDone)
         await outbox.notify(replyMail(row, { id: replyId, text }, contact.settings))
     },
+    replyEnded,
     erase: async (messageId: string, by: RequestContext) => {
       const command: Command = {
         name: 'erase-contact-message',
@@ -263,6 +240,11 @@ export const openInbox = ({ handle, vault, identity, contact }: InboxPorts, now:
     sweep: async (olderThan = 0) => {
       const rows = await vault.list('contact-messages')
       for (const row of rows.filter(({ isMailed, at }) => !isMailed && at <= now() - olderThan)) await sweepOne(row)
+      for (const { id: userId, handledOnceSent = {} } of rows)
+        for (const id of Object.keys(handledOnceSent)) {
+          const outcome = await vault.get('mail-outcomes', id)
+          if (outcome?.state === 'sent') await replyEnded({ ...outcome, userId })
+        }
       await acknowledgements.sweep()
     },
   }

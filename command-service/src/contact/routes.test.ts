@@ -1,6 +1,7 @@
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { withService } from '../testing/with-service.ts'
+import { openInbox } from './inbox.ts'
 import { contactRoutes } from './routes.ts'
 import { contact, message } from './testing/contact.ts'
 
@@ -128,15 +129,34 @@ describe('a message', () => {
       expect((await answer(id, 'key', { isHandled: true })).body.message).toBe('The reply is being sent')
     const [replyId = '', ...others] = Object.keys((await rows())[0]?.texts ?? {})
     expect(others).toEqual([])
-    expect((await at.events()).slice(1).map(({ type, data }) => [type, data])).toEqual([
-      ['ContactMessageAnswered', { messageId: id, replyId }],
-      ['ContactMessageHandled', { messageId: id }],
-    ])
+    const happened = async () => (await at.events()).slice(1).map(({ type, data }) => [type, data])
+    const answered = ['ContactMessageAnswered', { messageId: id, replyId }]
+    expect(await happened()).toEqual([answered])
     expect(await rows()).toMatchObject([{ id, texts: { [replyId]: 'Please do.' } }])
     expect(await at.mails()).toHaveLength(3)
+    expect(await happened()).toEqual([answered, ['ContactMessageHandled', { messageId: id }]])
+    expect(await rows()).toMatchObject([{ handledOnceSent: {} }])
     expect((await at.mails()).at(-1)).toMatchObject({ to: 'asha@library.invalid' })
     await at.ports.vault.erase('mails', replyId)
     expect(await at.mails()).toHaveLength(3)
+  })
+
+  test('is handled once the reply was sent, also where that process was killed, and again where it never was', async () => {
+    const { id } = (await send()).body.data
+    await at.mails()
+    await answer(id, 'key', { isHandled: true })
+    const [replyId = ''] = Object.keys((await rows())[0]?.texts ?? {})
+    const last = async () => (await at.events()).at(-1)?.type
+    const inbox = openInbox(at.ports)
+    await at.ports.vault.put('mail-outcomes', { id: replyId, state: 'failed' })
+    await inbox.sweep()
+    expect(await last()).toBe('ContactMessageAnswered')
+    await at.send('POST', `/admin/contact/${id}/handled`)
+    await inbox.replyEnded({ id: replyId, userId: id, state: 'failed' })
+    expect(await last()).toBe('ContactMessageReopened')
+    await at.ports.vault.put('mail-outcomes', { id: replyId, state: 'sent' })
+    await inbox.sweep()
+    expect(await last()).toBe('ContactMessageHandled')
   })
 
   test('is answered with one text under one key', async () => {

@@ -81,7 +81,7 @@ export const NoteOnMessage = z.strictObject({
 
 export const AnswerMessage = z.strictObject({
   text: text('Reply', { max: CONTACT_REPLY_MAX, isMultiline: true, required: 'Please write the reply' }),
-  /** Whether it is handled with this. */
+  /** Whether it is handled once the mail was handed over. */
   isHandled: z._default(truth, false),
 })
 export type AnswerMessage = z.infer<typeof AnswerMessage>

@@ -109,7 +109,7 @@ export const contactOperations = {
   answerContactMessage: api.post('/admin/contact/:id/replies', {
     summary: 'Answer a message by a mail to its sender',
     description:
-      'With the message as a quotation. It is tried for a week where the mail server takes none; `entries` of the message say what became of it.',
+      'With the message as a quotation. It is tried for a week where the mail server takes none; `entries` of the message say what became of it. With `isHandled` the message is handled once the mail was handed over, and needs somebody again where it never was.',
     bodyMaxBytes: LONG_BODY_MAX_BYTES,
     body: sent(AnswerMessage, { text: 'Thank you for your offer.', isHandled: true }),
     ...ofMessage,

@@ -22,6 +22,8 @@ export type ContactRow = ContactContent & {
   readonly isRead?: boolean
   /** Replies and notes, by their ids; one whose event is not in the log was never written. */
   readonly texts?: Readonly<Record<string, string>>
+  /** Of a reply that handles the message once its mail was handed over, by its id: who wrote it. */
+  readonly handledOnceSent?: Readonly<Record<string, string>>
 }
 
 /** An acknowledgement: the message that it is of, a keyed hash of its recipient, and when (milliseconds since 1970). */

@@ -117,6 +117,7 @@ const OPENINGS: readonly (readonly [because: string, opens: Readonly<Record<stri
       runner: ['system'],
     },
   ],
+  ['What the journal knows of somebody has the messages of that person.', { users: ['contact'] }],
   [
     'Of a person, drafts, messages and the account are erased.',
     { erasure: ['users'], users: ['erasure'], papers: ['erasure'] },

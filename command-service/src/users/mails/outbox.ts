@@ -72,6 +72,14 @@ export const openOutbox = ({ vault, mailer, settings, report }: Ports, now: () =
   let sending: Promise<void> | undefined
   // Stryker disable next-line BooleanLiteral: One round more, which finds nothing to send.
   let again = false
+  let replyEnded: (row: MailRow) => Promise<unknown> = async () => {}
+
+  /** What became of a mail of which that is shown later. */
+  const end = async (row: MailRow, state: 'sent' | 'failed') => {
+    if (!hasOutcome(row)) return
+    await vault.put('mail-outcomes', { id: row.id, state })
+    if (row.purpose === 'contact-reply') await replyEnded({ ...row, state })
+  }
 
   const change = (id: string, how: (row: MailRow) => MailRow | undefined) =>
     vault.update('mails', id, row => row && how(row))
@@ -80,13 +88,13 @@ export const openOutbox = ({ vault, mailer, settings, report }: Ports, now: () =
     const { id, userId, mail } = row
     try {
       if (mail) await mailer.send({ person: userId, ...mail })
-      if (hasOutcome(row)) await vault.put('mail-outcomes', { id, state: 'sent' })
       const sent = await change(id, before => ({ ...before, state: 'sent', nextAt: now(), mail: null }))
+      await end(row, 'sent')
       if (!sent) await mailer.deleteMailsTo(userId)
     } catch (error) {
       if (!(error instanceof NotSent)) throw error
       const after = await change(id, before => failedOnce(before, error.code, now()))
-      if (after?.state === 'failed' && hasOutcome(row)) await vault.put('mail-outcomes', { id, state: 'failed' })
+      if (after?.state === 'failed') await end(row, 'failed')
     }
   }
 
@@ -129,6 +137,10 @@ export const openOutbox = ({ vault, mailer, settings, report }: Ports, now: () =
   }
 
   return {
+    /** Calls it, in place of what was named before, with each reply whose mail was handed over or given up. */
+    onReplyEnded: (listener: typeof replyEnded) => {
+      replyEnded = listener
+    },
     /** Resolves once the mail is stored. */
     queue: async ({ id = randomUUID(), at = new Date(now()), userId, to, worth, ...occasion }: Letter) => {
       const words = mailFor({ ...occasion, at }, settings)

@@ -32,11 +32,12 @@ const answers: StateFold<Readonly<Record<string, string>>, Answered> = {
 }
 
 /** With the replies; the notes of staff are for staff alone. */
-const messageOf = async ({ events }: Stores, { isMailed: _, at, texts = {}, ...message }: ContactRow) => {
-  const history = (await events.readStream(contactStream(message.id))).events.map(recorded)
+const messageOf = async ({ events }: Stores, row: ContactRow) => {
+  const { id: messageId, name, email, subject, message, contactType, language, at, texts = {} } = row
+  const history = (await events.readStream(contactStream(messageId))).events.map(recorded)
   const answeredAt = evolve(answers, answers.initial, history)
   const replies = Object.entries(answeredAt).map(([id, repliedAt]) => ({ repliedAt, text: texts[id] ?? '' }))
-  return { ...message, sentAt: time(at), replies }
+  return { id: messageId, name, email, subject, message, contactType, language, sentAt: time(at), replies }
 }
 
 /** Without their texts, in which links are that sign in. */

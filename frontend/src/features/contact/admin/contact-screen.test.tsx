@@ -139,7 +139,7 @@ test('R leads to the reply, which is sent with Ctrl and Enter, handled with it u
   key('r')
   expect(document.activeElement).toBe(field)
   fireEvent.change(field, { target: { value: 'Dear Sender' } })
-  fireEvent.click(screen.getByLabelText('and mark as handled'))
+  fireEvent.click(screen.getByLabelText('and mark as handled once it is sent'))
   fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
   expect(await screen.findByText('The reply is being sent')).toBeTruthy()
   expect(calls).toEqual([['POST m1 replies', { text: 'Dear Sender', isHandled: false }]])

@@ -112,7 +112,7 @@ function Form({ message, kind }: Props & { readonly kind: Kind }) {
               className="size-4 accent-(--fill)"
               onChange={({ target }) => setHandled(target.checked)}
             />
-            and mark as handled
+            and mark as handled once it is sent
           </label>
         )}
       </div>
