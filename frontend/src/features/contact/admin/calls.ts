@@ -1,12 +1,9 @@
 import { ContactMessage, ContactMessagesResponse } from '@shodh/contracts/contact/views.ts'
-import { useSyncExternalStore } from 'react'
 import { useDispatch } from 'react-redux'
 import * as z from 'zod/mini'
 import { signedInEndpoint } from '../../../account.ts'
 import { api } from '../../../api.ts'
 import { failureText, useChange } from '../../../ui/admin/act.tsx'
-import { createBoard } from '../../../ui/observable.ts'
-import { undoActions } from '../../../ui/toast-state.ts'
 import { useToast } from '../../../ui/toast.tsx'
 
 const endpoints = api.enhanceEndpoints({ addTagTypes: ['Message'] }).injectEndpoints({
@@ -58,36 +55,4 @@ export const useHandled = () => {
     if (error) toast(failureText(error), 'error')
   }
   return mark
-}
-
-/** Messages that are erased once that can't be undone any longer, each with what does it. */
-const erasing = createBoard<(keepalive: boolean) => Promise<void>>()
-
-export const useErasing = () => useSyncExternalStore(erasing.subscribe, erasing.all)
-
-const eraseAll = () => erasing.all().forEach(erase => void erase(true))
-
-/** How often it is looked whether the toast with the undo is still there, which stays under the pointer. */
-const LOOK_EVERY_MS = 250
-
-/** Erases a message for good once the toast is gone with which that can be undone, or the page is left. */
-export const useErase = () => {
-  const change = useMessageChange()
-  const toast = useToast()
-  return (id: string, subject: string) => {
-    const toastId = `erase ${id}`
-    const erase = async (keepalive: boolean) => {
-      const error = await change(id, { method: 'DELETE', keepalive, defaultMessage: 'Failed to erase the message' })
-      erasing.remove(id)
-      if (error) toast(failureText(error), 'error')
-    }
-    const look = () => {
-      if (undoActions.has(toastId)) setTimeout(look, LOOK_EVERY_MS)
-      else void erasing.of(id)?.(false)
-    }
-    addEventListener('pagehide', eraseAll)
-    erasing.put(id, erase)
-    toast(`“${subject}” will be erased`, 'success', () => erasing.remove(id), toastId)
-    setTimeout(look, LOOK_EVERY_MS)
-  }
 }

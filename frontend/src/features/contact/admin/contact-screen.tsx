@@ -13,7 +13,7 @@ import { Status } from '../../../ui/admin/status.tsx'
 import { useAddress } from '../../../ui/admin/use-address.ts'
 import { recentMomentIn } from '../../../ui/moment.ts'
 import { contact } from '../api.ts'
-import { useContactMessagesQuery, useErasing } from './calls.ts'
+import { useContactMessagesQuery } from './calls.ts'
 import { Message } from './message.tsx'
 
 const statuses = [
@@ -33,8 +33,13 @@ const senderOf = ({ content }: ContactMessage) => {
   return content.name || 'A reader of a preview'
 }
 
+const wordOf = ({ content, handledAt }: ContactMessage) => {
+  if (!content) return 'Nothing is stored'
+  return handledAt ? 'Handled' : ''
+}
+
 function Row({ message, isOpen, to, leave }: RowProps) {
-  const { id, content, contactLabel, receivedAt, handledAt, isRead, priority } = message
+  const { id, content, contactLabel, receivedAt, isRead, priority } = message
   const timeZone = useTimeZone()
   const line = `grow truncate ${isRead ? '' : 'font-semibold'}`
   return (
@@ -43,7 +48,7 @@ function Row({ message, isOpen, to, leave }: RowProps) {
         id={`row-${id}`}
         to={to}
         aria-current={isOpen || undefined}
-        className="grid gap-0.5 rounded-md px-3 py-2.5 text-sm hover:bg-hover aria-[current]:bg-accent-soft"
+        className="grid grid-cols-[minmax(0,1fr)] gap-0.5 rounded-md px-3 py-2.5 text-sm hover:bg-hover aria-[current]:bg-accent-soft"
         onClick={leave}
       >
         <span className="flex items-baseline gap-2">
@@ -59,8 +64,8 @@ function Row({ message, isOpen, to, leave }: RowProps) {
         </span>
         <span className="flex items-baseline gap-2">
           <span className={line}>{content?.subject ?? contactLabel}</span>
-          {priority === 'high' && <Status tone="warning" text="High priority" />}
-          {handledAt && <span className="text-xs text-muted">Handled</span>}
+          {content && priority === 'high' && <Status tone="warning" text="High priority" />}
+          <span className="shrink-0 text-xs text-muted">{wordOf(message)}</span>
         </span>
         {content && <span className="truncate text-muted">{content.message}</span>}
       </Link>
@@ -72,7 +77,8 @@ function Row({ message, isOpen, to, leave }: RowProps) {
 const useInbox = () => {
   const { params, go } = useAddress()
   const named = (name: string) => params.get(name) ?? ''
-  const [status, type, search, open] = [named('status'), named('type'), named('search'), named('message')]
+  const status = statuses.find(([known]) => known === named('status'))?.[0] ?? ''
+  const [type, search, open] = [named('type'), named('search'), named('message')]
   const page = Math.max(1, Math.trunc(Number(params.get('page')) || 1))
   const filter = new URLSearchParams({ page: String(page), status, type, search })
   const to = (message: string) => {
@@ -81,7 +87,7 @@ const useInbox = () => {
     if (message) others.set('message', message)
     return `?${others}`
   }
-  return { status, type, search, open, filter: filter.toString(), go, to }
+  return { status, type, search, open, page, filter: filter.toString(), go, to }
 }
 
 /** Where there is room for one pane only, the message begins at its top, and the list is again as it was left. */
@@ -177,11 +183,17 @@ function List({ inbox, messages, leave }: ListProps) {
 /** The messages of the contact form, newest first, and beside them the one that is open; in its place where it is narrow. */
 export function ContactScreen() {
   const inbox = useInbox()
-  const { filter, open, go, to } = inbox
-  const erasing = useErasing()
+  const { filter, open, page, go, to } = inbox
   const query = useContactMessagesQuery(filter, { refetchOnMountOrArgChange: true })
   const { list, leave } = useOnePane(open)
-  const shown = (query.currentData?.messages ?? []).filter(({ id }) => !erasing.has(id))
+  const { totalPages = 1 } = query.currentData?.pagination ?? {}
+  const isBeyond = query.currentData !== undefined && page > Math.max(1, totalPages)
+  useEffect(() => {
+    if (isBeyond) go({ page: undefined }, true)
+    // `go` is another function each time
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isBeyond])
+  const shown = query.currentData?.messages ?? []
   return (
     <>
       <div className={open ? '@max-[46rem]/room:hidden' : ''}>

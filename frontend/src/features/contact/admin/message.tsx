@@ -6,6 +6,7 @@ import { useTimeZone } from '../../../journal.ts'
 import { Failure, useAct, useChange } from '../../../ui/admin/act.tsx'
 import { BackLink } from '../../../ui/admin/back-link.tsx'
 import { Button } from '../../../ui/admin/button.tsx'
+import { RequestDialog } from '../../../ui/admin/dialog.tsx'
 import { QueryBanner } from '../../../ui/admin/queried.tsx'
 import { mailTrouble } from '../../../ui/admin/mail-words.ts'
 import { useScreenKeys } from '../../../ui/admin/screen-keys.ts'
@@ -14,7 +15,7 @@ import { useAddress } from '../../../ui/admin/use-address.ts'
 import { link } from '../../../ui/button.ts'
 import { momentIn } from '../../../ui/moment.ts'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { useContactMessageQuery, useErase, useHandled, useMessageChange } from './calls.ts'
+import { useContactMessageQuery, useHandled, useMessageChange } from './calls.ts'
 import { TEXT_ID, Writing } from './writing.tsx'
 
 const GONE = 'somebody who is no longer here'
@@ -81,19 +82,42 @@ function Sender({ content: { name, email } }: { content: NonNullable<ContactMess
   )
 }
 
+type EraseProps = { readonly id: string; readonly subject: string; readonly close: () => void }
+
+/** What is erased is gone for good, so it is asked for before. */
+function EraseDialog({ id, subject, close }: EraseProps) {
+  const { go } = useAddress()
+  const change = useMessageChange()
+  const call = {
+    method: 'DELETE',
+    done: `“${subject}” was erased`,
+    defaultMessage: 'Failed to erase the message',
+  } as const
+  const request = useAct({ send: () => change(id, call), done: () => go({ message: undefined }, true) })
+  return (
+    <RequestDialog
+      title={`Erase “${subject}”?`}
+      label="Erase for good"
+      busyLabel="Erasing…"
+      isDestructive
+      request={request}
+      close={close}
+    >
+      <p className="text-muted">
+        Who wrote it, and what, goes for good, with its replies and notes. This cannot be undone.
+      </p>
+    </RequestDialog>
+  )
+}
+
 /** What can be done with a message; the same as its keys do. */
 function Acts({ message: { id, content, handledAt } }: { message: ContactMessage }) {
-  const { go } = useAddress()
   const mark = useHandled()
-  const erase = useErase()
+  const [isErasing, setErasing] = useState(false)
   const subject = content?.subject ?? ''
   const isHandled = handledAt !== null
   const toggle = () => void mark(id, !isHandled)
   useScreenKeys({ e: toggle, r: () => document.getElementById(TEXT_ID)?.focus() })
-  const eraseIt = () => {
-    erase(id, subject)
-    go({ message: undefined }, true)
-  }
   return (
     <div className="flex flex-wrap items-center gap-1">
       <Button aria-label={`Mark “${subject}” as ${isHandled ? 'not handled' : 'handled'}`} onClick={toggle}>
@@ -103,9 +127,10 @@ function Acts({ message: { id, content, handledAt } }: { message: ContactMessage
           E
         </kbd>
       </Button>
-      <Button look="quiet" aria-label={`Erase “${subject}”`} onClick={eraseIt}>
-        Erase
+      <Button look="quiet" aria-label={`Erase “${subject}”`} onClick={() => setErasing(true)}>
+        Erase…
       </Button>
+      {isErasing && <EraseDialog id={id} subject={subject} close={() => setErasing(false)} />}
     </div>
   )
 }
