@@ -159,7 +159,7 @@ describe('a field that is added to a document', () => {
     const stored = { version: 1, sha256, bytes, crc32, contentType: 'text/plain', at: act.at, actorId: 'editor' }
     give('files', withUnnamed(file('form.txt', { versions: [stored], publishedSince: 1 })))
     const week = { id: '2025-12-29', from: 0, to: Date.now(), madeAt: 0, continues: 1, witnesses: [], refusal: null }
-    const digested = { changes: [withUnnamed({ kind: 'notice', title: 'On Rivers', url: 'u', at: act.at })] }
+    const digested = { changes: [withUnnamed({ kind: 'notice' as const, title: 'On Rivers', url: 'u', at: act.at })] }
     const head = { origin: 'log', size: 1, root: '', signedAt: 0 }
     at.given.store('audit-digests', withUnnamed({ ...week, ...digested, head }))
     give('years', withUnnamed({ id: '2025', year: 2025, issueTypes: ['Regular'] }))
