@@ -1,4 +1,5 @@
 import { FileRemoved, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
+import { Recounting } from '@shodh/adapters/usage/counts/counts.ts'
 import { failure, invalid, type Refusal } from '@shodh/contracts/envelope.ts'
 import type { RefusalCode } from '@shodh/contracts/refusals.ts'
 import type { core, ZodMiniType } from 'zod/mini'
@@ -46,12 +47,16 @@ const byStatus: Readonly<Record<number, RefusalCode>> = { 400: 'MALFORMED_BODY',
 
 const MULTIPART = /multipart|unexpected end of form|malformed part|boundary/iu
 
+const withoutStore = (error: Unavailable): Refusal => {
+  if (error instanceof FileRemoved) return { refused: 'FILE_REMOVED' }
+  return { refused: 'UNAVAILABLE', ...(error instanceof Recounting && { message: error.message }) }
+}
+
 /** The response to an unexpected error: its own code, never its own message. */
 const refusalOf = (error: Error & { readonly code?: string; readonly statusCode?: number }): Refusal => {
   if (error instanceof InvalidInput) return invalid(error.issues)
   if (error instanceof BodyEnded) return error.refusal
-  if (error instanceof FileRemoved) return { refused: 'FILE_REMOVED' }
-  if (error instanceof Unavailable) return { refused: 'UNAVAILABLE' }
+  if (error instanceof Unavailable) return withoutStore(error)
   const known = byCode[error.code ?? error.name]
   if (known) return { refused: known }
   if (MULTIPART.test(error.message)) return { refused: 'MALFORMED_UPLOAD' }

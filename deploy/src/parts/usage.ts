@@ -1,5 +1,5 @@
-import type { Counts } from '@shodh/adapters/usage/counts/counts.ts'
-import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
+import { type Counts, Recounting } from '@shodh/adapters/usage/counts/counts.ts'
+import { isTemporary } from '@shodh/adapters/event-store/event-store.ts'
 import { localTime } from '@shodh/contracts/time/local-time.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { endOldReadings } from '@shodh/projections/usage/end-readings.ts'
@@ -23,7 +23,7 @@ const whileComplete = (counts: Counts, isComplete: () => boolean): Counts => {
   const guarded =
     <Values extends readonly unknown[], Found>(query: (...values: Values) => Promise<Found>) =>
     async (...values: Values): Promise<Found> => {
-      if (!isComplete()) throw new Unavailable('Readings are being counted anew')
+      if (!isComplete()) throw new Recounting()
       return query(...values)
     }
   return {
@@ -45,6 +45,16 @@ const END_EVERY_MS = 60 * 60 * 1000
 
 /** Milliseconds between two looks for salts of days that are over. */
 const DESTROY_EVERY_MS = 1000
+
+/** Whether the log has readings that are not counted; also where nobody can tell yet. */
+const isBehind = async (log: Stores['readings'], counts: Counts) => {
+  try {
+    return (await counts.state()).position < (await log.head())
+  } catch (error) {
+    if (!isTemporary(error)) throw error
+    return true
+  }
+}
 
 type Given = {
   readonly stores: Pick<Stores, 'readings' | 'vault'>
@@ -70,6 +80,8 @@ export const openUsage = async ({ stores, file, settings, views, hidden, logger 
     running.following?.restart()
   }
   const counts = await openCounts({ log, file, timeZone, onRenewed })
+  // lost or restored since they were made
+  isIncomplete ||= await isBehind(log, counts)
   running.following = restartable(stopping.signal, signal =>
     retryWhileUnavailable(signal, () =>
       followReadings({ log, counts, timeZone }, signal, () => {

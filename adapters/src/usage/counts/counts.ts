@@ -1,4 +1,4 @@
-import type { Position } from '../../event-store/event-store.ts'
+import { type Position, Unavailable } from '../../event-store/event-store.ts'
 import type { Frozen, Published } from '../readings/readings.ts'
 
 /**
@@ -39,6 +39,13 @@ export type Change = { readonly day: string; readonly item: string; readonly cou
 export type RuleChange = { readonly day: string; readonly rule: string; readonly count: number }
 
 export type Earlier = { readonly source: string; readonly item: string; readonly count: number }
+
+/** Figures would be too small until every reading is counted again. */
+export class Recounting extends Unavailable {
+  constructor() {
+    super('Readings are being counted again. Their figures will be here in a few minutes.')
+  }
+}
 
 /** What becomes of a batch of readings. */
 export type CountChanges = {
