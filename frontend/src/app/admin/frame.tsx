@@ -140,7 +140,7 @@ export function Frame({ children }: { children: ReactNode }) {
             <aside
               id="sidebar"
               hidden={!isOpen}
-              className="sticky top-(--header) h-[calc(100dvh-var(--header))] w-58 shrink-0 overflow-auto min-[100rem]:w-62 print:hidden"
+              className="sticky top-(--header) h-[calc(100dvh-var(--header))] w-62 shrink-0 overflow-auto print:hidden"
             >
               <Sidebar />
             </aside>
