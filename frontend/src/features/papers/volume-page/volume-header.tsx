@@ -9,7 +9,6 @@ import { Icon } from '../../../ui/icon.tsx'
 import { lazyOrNothing } from '../../../ui/lazy-or-nothing.ts'
 import { useOrigin } from '../../../ui/use-head.ts'
 import { type ShortlyNamed, shortVolumePath, volumePath } from '@shodh/contracts/volumes/volume-path.ts'
-import { ShortLink } from '../short-link.tsx'
 import { isThere, type VolumePlace } from './api.ts'
 import { commonDay, pagesIn, subjectsOf } from './in-common.ts'
 import type { PapersOfVolume } from '../paper-details.ts'
@@ -25,19 +24,23 @@ export function BackHome() {
   )
 }
 
-/** Where this was printed from. */
-function PrintedAddress({ of: { year, issueType, volumeName: name, shortId } }: { of: Header['volume'] }) {
+const ShortLink = lazyOrNothing(async () => (await import('../short-link.tsx')).ShortLink)
+
+/** Where this was printed from, as the cover is. */
+const PrintedAddress = memo(function PrintedAddress({ shortId, ...volume }: Parameters<typeof shortVolumePath>[0]) {
   const origin = useOrigin()
   return (
     <div suppressHydrationWarning className="mt-1 hidden wrap-anywhere print:block">
       {shortId === undefined ? (
-        origin + readableAddress(volumePath(year, issueType, name))
+        origin + readableAddress(volumePath(volume.year, volume.issueType, volume.name))
       ) : (
-        <ShortLink path={shortVolumePath({ shortId, year, issueType, name })} />
+        <Suspense>
+          <ShortLink path={shortVolumePath({ ...volume, shortId })} />
+        </Suspense>
       )}
     </div>
   )
-}
+})
 
 type Header = {
   readonly volume: VolumeAddress & ShortlyNamed
@@ -138,7 +141,7 @@ export function VolumeHeader(header: Header) {
             {name}
           </h1>
           <Imprint {...header} />
-          <PrintedAddress of={volume} />
+          <PrintedAddress year={year} issueType={issueType} name={name} shortId={volume.shortId} />
         </div>
         {response && <Subjects of={response} />}
         {response && response.papers.length > 0 && <VolumeActs papers={response.papers} shortId={volume.shortId} />}

@@ -166,7 +166,7 @@ test('its keys are those of a text, which its help lists', async () => {
   key('/')
   expect(screen.getByRole('searchbox', { name: 'Find in the paper' })).toBe(document.activeElement)
   key('?')
-  const lines = within(screen.getByRole('dialog')).getAllByRole('definition')
+  const lines = within(await screen.findByRole('dialog')).getAllByRole('definition')
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     ...['Previous page', 'Next page', 'Larger text', 'Smaller text', 'Dark colours', 'Find in the paper', 'Outline'],
     ...['Download', 'Cite', 'Keyboard shortcuts', 'Find in the paper', 'Print'],
