@@ -17,14 +17,10 @@ export const requiresTls = (url: string, SMTP_TLS: Environment['SMTP_TLS']) =>
 const senderOf = (address: string, name: string) =>
   address.includes('<') ? address : `"${name.replace(/["\\\p{Cc}]/gu, '')}" <${address}>`
 
-/** With the files from before there was a mail server, so that whoever is erased is erased there, too. */
-const withFormerMails = async (mailer: Mailer, directory: string, from: string): Promise<Mailer> => {
-  if (!existsSync(directory)) return mailer
-  const files = await openMaildir({ directory, from })
-  return { ...mailer, deleteMailsTo: person => files.deleteMailsTo(person), people: () => files.people() }
-}
-
-/** Through the mail server that SMTP_URL names, else into files that the log names. */
+/**
+ * Through the mail server that SMTP_URL names, else into files that the log names. Those that were written before there
+ * was a mail server are erased with whom they are of.
+ */
 export const openMailer = async (
   { SMTP_URL: url, SMTP_TLS, MAIL_FROM = 'journal@localhost', DATA_DIR }: Environment,
   { name }: Pick<JournalSettings, 'name'>,
@@ -35,7 +31,9 @@ export const openMailer = async (
   if (url !== undefined) {
     const { openSmtpMailer } = await import('@shodh/adapters/mailer/smtp.ts')
     const smtp = await openSmtpMailer({ url, from, requireTls: requiresTls(url, SMTP_TLS) })
-    return withFormerMails(smtp, directory, from)
+    if (!existsSync(directory)) return smtp
+    const before = await openMaildir({ directory, from })
+    return { ...smtp, deleteMailsTo: person => before.deleteMailsTo(person), people: () => before.people() }
   }
   const written = (path: string) => logger.info(`A mail was written to ${path}`)
   return openMaildir({ directory, from, written })

@@ -292,3 +292,10 @@ test('a backup that fails needs attention', async () => {
   expect(screen.getByText(/ · No backup yet$/u)).toBeTruthy()
   expect(screen.getByText('The last try failed: BACKUP_TO (/b) is not there')).toBeTruthy()
 })
+
+test('says what a check has looked at', async () => {
+  await opened('auditor')
+  fireEvent.click(await screen.findByRole('button', { name: 'Check now' }))
+  const said = 'Checked: 2 of 3 files are there. Each day the contents of some are read, 2 in this round.'
+  expect(await screen.findByText(said)).toBeTruthy()
+})

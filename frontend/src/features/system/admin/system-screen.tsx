@@ -8,6 +8,7 @@ import { count } from '../../../ui/count.ts'
 import { Heading, Section } from '../../../ui/admin/heading.tsx'
 import { QueryBanner } from '../../../ui/admin/queried.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { useToast } from '../../../ui/toast.tsx'
 import { useSystemHealthQuery } from './calls.ts'
 import { Backups } from './backups.tsx'
 import { Files } from './files.tsx'
@@ -123,16 +124,25 @@ function Health({ health }: { health: SystemHealth }) {
   )
 }
 
+/** What a check has looked at; it reads no file. */
+const lookedAt = ({ stored, missing, checked }: SystemHealth['files']) =>
+  `Checked: ${stored} of ${count(stored + missing, 'file')} are there. Each day the contents of some are read, ${checked} in this round.`
+
 /** How the journal is, in an answer and four lines, and what operators can do about it. */
 export function SystemScreen() {
   const query = useSystemHealthQuery(undefined, { refetchOnMountOrArgChange: true, pollingInterval: LOOK_MS })
   const mayRun = useMay('run the system')
   const health = query.data?.health
+  const toast = useToast()
+  const check = async () => {
+    const { data } = await query.refetch()
+    if (data) toast(lookedAt(data.health.files))
+  }
   return (
     <>
       <Heading title="System" meta={mayRun ? undefined : 'You can see how the system is, and change nothing.'}>
-        <Button isBusy={query.isFetching} onClick={() => void query.refetch()}>
-          Check now
+        <Button isBusy={query.isFetching} onClick={() => void check()}>
+          {query.isFetching ? 'Checking…' : 'Check now'}
         </Button>
       </Heading>
       <QueryBanner of={query} />
