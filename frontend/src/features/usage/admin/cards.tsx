@@ -50,23 +50,20 @@ function FewDownloads({ children }: { children: string }) {
   )
 }
 
+const average = (figure: number, of: string) => `${exact(figure)} on average per ${of}`
+
+const volumes = ({ activeVolumes, volumesInPreparation: prepared }: OverviewResponse['analytics']) =>
+  `${exact(activeVolumes)} active${prepared > 0 ? `, ${exact(prepared)} in preparation` : ''}`
+
 /** The six metric cards. */
 export function MetricCards({ of }: { of: OverviewResponse['analytics'] }) {
   return (
     <Cards
       of={[
         ['Total Papers', of.totalPapers],
-        [
-          'Paper Downloads',
-          of.totalPaperDownloads,
-          `${average(of.totalPaperDownloads, of.totalPapers)} on average per paper`,
-        ],
-        ['Total Volumes', of.totalVolumes, `${exact(of.activeVolumes)} active`],
-        [
-          'Volume Downloads',
-          of.totalVolumeDownloads,
-          `as ZIP, ${average(of.totalVolumeDownloads, of.totalVolumes)} on average per volume`,
-        ],
+        ['Paper Downloads', of.totalPaperDownloads, average(of.averageDownloadsPerPaper, 'paper')],
+        ['Total Volumes', of.totalVolumes, volumes(of)],
+        ['Volume Downloads', of.totalVolumeDownloads, `as ZIP, ${average(of.averageDownloadsPerVolume, 'volume')}`],
         ['Regular Issues', of.regularIssues],
         ['Special Issues', of.specialIssues],
       ]}
