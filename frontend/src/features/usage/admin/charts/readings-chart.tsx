@@ -58,13 +58,15 @@ function Ends({ of: { value, before, middle }, at: { y, height } }: { of: Placed
   const isAbove = distance < 0 || top + LINE_HEIGHT > height
   const apart = Math.abs(distance) < LINE_HEIGHT ? LINE_HEIGHT * (isAbove ? -1 : 1) : distance
   const place = { x: middle + 10, dy: 4, fontSize: 12 }
+  // above the axis
+  const lowest = height - LINE_HEIGHT / 2
   return (
     <>
-      <text {...place} y={top} className="fill-ink font-semibold tabular-nums">
+      <text {...place} y={Math.min(top, lowest)} className="fill-ink font-semibold tabular-nums">
         {exact(value)}
       </text>
       {before !== undefined && (
-        <text {...place} y={top + apart} className="fill-muted">
+        <text {...place} y={Math.min(top + apart, lowest)} className="fill-muted">
           before
         </text>
       )}
