@@ -6,7 +6,6 @@ import type { PaperRecordDocument } from '@shodh/contracts/papers/views.ts'
 import type { Views } from '../views.ts'
 import { saidOf } from './changes.ts'
 import { type FeedPorts, second } from './entries.ts'
-import type { Views } from '../ports.ts'
 import { publisherOf } from './journal.ts'
 
 type Ports = Pick<FeedPorts, 'settings' | 'publicUrl'> & {
