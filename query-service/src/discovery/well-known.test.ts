@@ -9,7 +9,7 @@ const ORIGIN = 'https://journal.example.org'
 const NO_CACHE = { 'cache-control': 'no-cache' }
 
 test('the fixed pages are those without a parameter, without the form, the texts of the journal and announcements', () => {
-  expect(fixedPages).toEqual(['/', '/search', '/board-members', '/authors'])
+  expect(fixedPages).toEqual(['/', '/search', '/board-members', '/authors', '/verify'])
 })
 
 describe('a journal with an e-mail address', () => {
