@@ -132,7 +132,7 @@ test('E marks a message as handled, by whom is said, and Undo takes it back', as
   expect(await screen.findByText(/^Handled .+ by Ravi Sen$/u)).toBeTruthy()
   await press(/^Undo/u)
   await waitFor(() => expect(calls).toEqual([['POST m1 handled'], ['DELETE m1 handled']]))
-  expect(await screen.findByRole('button', { name: 'Mark as handled: “Subject 1”' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Mark as handled' })).toBeTruthy()
 })
 
 test('R leads to the reply, which is sent with Ctrl and Enter, handled with it unless that is taken out', async () => {

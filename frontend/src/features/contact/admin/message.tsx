@@ -117,13 +117,12 @@ function Acts({ message: { id, content, handledAt } }: { message: ContactMessage
   const subject = content?.subject ?? ''
   const isHandled = handledAt !== null
   const toggle = () => void mark(id, !isHandled)
-  const marking = isHandled ? 'Mark as not handled' : 'Mark as handled'
   useScreenKeys({ e: toggle, r: () => document.getElementById(TEXT_ID)?.focus() })
   return (
     <div className="flex flex-wrap items-center gap-1">
-      <Button aria-label={`${marking}: “${subject}”`} onClick={toggle}>
+      <Button onClick={toggle}>
         {!isHandled && <Check aria-hidden="true" className="size-4.5" />}
-        {marking}
+        {isHandled ? 'Mark as not handled' : 'Mark as handled'}
         <kbd aria-hidden="true" className="hint">
           E
         </kbd>
