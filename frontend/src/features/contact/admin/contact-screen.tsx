@@ -196,7 +196,7 @@ export function ContactScreen() {
   const shown = query.currentData?.messages ?? []
   return (
     <>
-      <div className={open ? '@max-[46rem]/room:hidden' : ''}>
+      <div className={open ? '@max-[46rem]/room:sr-only' : ''}>
         <Heading
           title="Contact Messages"
           meta="What readers and authors wrote through the contact form, newest first."
