@@ -65,6 +65,12 @@ export const mailerContract = (name: string, prepare: () => Promise<PreparedMail
       expect((await arrived({ isWritten: true })).headers.has('auto-submitted')).toBe(false)
     })
 
+    test('a reply names the mail that it answers', async () => {
+      const { headers } = await arrived({ inReplyTo: 'message@journal.example.org' })
+      for (const name of ['in-reply-to', 'references'])
+        expect(String(headers.get(name))).toBe('<message@journal.example.org>')
+    })
+
     test('every script and every sign arrives unchanged', async () => {
       const words = 'शोध पत्रिका: आपका कोड = 123456 · é\u200d “quoted” <b>&amp;</b> .\n.\n'
       const { subject, text, html } = await arrived({

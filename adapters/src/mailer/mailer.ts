@@ -16,6 +16,8 @@ export type Mail = {
   readonly unsubscribe?: string | undefined
   /** The same of each attempt, so that mailboxes show a mail once that a server has taken twice; without angle brackets. */
   readonly messageId?: string | undefined
+  /** The Message-ID of the mail that it answers, without angle brackets. */
+  readonly inReplyTo?: string | undefined
 }
 
 export type Mailer = {
@@ -47,7 +49,7 @@ const unsubscribeHeaders = (url: string) => ({
 
 /** What the mail is to nodemailer; one recipient, whatever signs the address contains. */
 export const messageOf = (
-  { to, subject, text, html, replyTo, isWritten, unsubscribe, messageId }: Mail,
+  { to, subject, text, html, replyTo, isWritten, unsubscribe, messageId, inReplyTo }: Mail,
   from: string,
 ): SendMailOptions => ({
   from,
@@ -57,6 +59,7 @@ export const messageOf = (
   text,
   html,
   ...(messageId !== undefined && { messageId: `<${messageId}>` }),
+  ...(inReplyTo !== undefined && { inReplyTo: `<${inReplyTo}>`, references: `<${inReplyTo}>` }),
   headers: {
     ...(!isWritten && { 'Auto-Submitted': 'auto-generated' }),
     ...(unsubscribe !== undefined && unsubscribeHeaders(unsubscribe)),

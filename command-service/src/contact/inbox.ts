@@ -223,7 +223,7 @@ export const openInbox = ({ handle, vault, identity, contact }: InboxPorts, now:
       const text = row?.texts?.[replyId]
       const isDone = (await vault.get('mail-outcomes', replyId)) !== undefined
       if (row && text !== undefined && !isDone)
-        await outbox.notify(replyMail(row, { id: replyId, text }, contact.settings))
+        await outbox.notify(replyMail(row, { id: replyId, text }, contact.settings, publicUrl()))
     },
     replyEnded,
     erase: async (messageId: string, by: RequestContext) => {

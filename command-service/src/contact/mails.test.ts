@@ -127,7 +127,12 @@ office@example.org
 
 describe('a reply', () => {
   const reply = (changes: Partial<ContactRow> = {}) =>
-    replyMail({ ...row, ...changes }, { id: 'reply', text: 'Dear Asha Rao,\n\nplease do.' }, settings)
+    replyMail(
+      { ...row, ...changes },
+      { id: 'reply', text: 'Dear Asha Rao,\n\nplease do.' },
+      settings,
+      'https://journal.example.org',
+    )
 
   test('goes to the sender with what was written quoted, and its own reply to the journal', () => {
     const { mail, ...about } = reply()
@@ -136,12 +141,13 @@ describe('a reply', () => {
       to: 'asha@library.invalid',
       replyTo: 'office@example.org',
       isWritten: true,
+      inReplyTo: 'message@journal.example.org',
       subject: 'Re: On <rivers> – The Journal',
       text: `Dear Asha Rao,
 
 please do.
 
-On January 1, 1970, Asha Rao wrote:
+On 1 January 1970, Asha Rao wrote:
 
 > The first line
 > and the second one

@@ -44,18 +44,29 @@ export const contactMails = (row: ContactRow, settings: SiteSettings, publicUrl:
     ...shared,
     id: `${id}-sender`,
     purpose: 'contact-acknowledgement' as const,
-    mail: { to: email, ...composeMail({ language: theirs, ...thanks }, settings) },
+    mail: {
+      to: email,
+      messageId: acknowledged(id, publicUrl),
+      ...composeMail({ language: theirs, ...thanks }, settings),
+    },
   }
   return [toJournal, toSender].filter(mail => typeof mail === 'object')
 }
 
+/** The Message-ID (RFC 5322, 3.6.4) of the acknowledgement, which a reply follows in a mailbox. */
+const acknowledged = (messageId: string, publicUrl: string) => `${messageId}@${new URL(publicUrl).hostname}`
+
 type Reply = { readonly id: string; readonly text: string }
 
 /** The mail with which staff answer a message, in the language that it was sent in; what is replied to it goes to the journal. */
-export const replyMail = (row: ContactRow, { id, text }: Reply, settings: SiteSettings) => {
+export const replyMail = (row: ContactRow, { id, text }: Reply, settings: SiteSettings, publicUrl: string) => {
   const { id: group, name, email, subject, message, at } = row
   const language = row.language ?? mailLanguage(settings, phrases)
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: settings.timeZone }).format(at)
+  // as the screens of the journal write it
+  const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'long',
+    timeZone: settings.timeZone,
+  }).format(at)
   const blocks = [text, phrases[language].wrote({ day, name }), { quote: message, isMarked: true }]
   return {
     id,
@@ -66,6 +77,7 @@ export const replyMail = (row: ContactRow, { id, text }: Reply, settings: SiteSe
       to: email,
       replyTo: settings.email,
       isWritten: true,
+      inReplyTo: acknowledged(group, publicUrl),
       ...composeMail({ language, title: `Re: ${subject}`, blocks }, settings),
     },
   }

@@ -91,6 +91,8 @@ export type MailRow = {
     readonly html: string
     readonly replyTo?: string | undefined
     readonly isWritten?: boolean | undefined
+    readonly messageId?: string | undefined
+    readonly inReplyTo?: string | undefined
   } | null
 }
 
