@@ -67,8 +67,7 @@ export const mailerContract = (name: string, prepare: () => Promise<PreparedMail
 
     test('a reply names the mail that it answers', async () => {
       const { headers } = await arrived({ inReplyTo: 'message@journal.example.org' })
-      for (const name of ['in-reply-to', 'references'])
-        expect(String(headers.get(name))).toBe('<message@journal.example.org>')
+      for (const name of ['in-reply-to', 'references']) expect(headers.get(name)).toBe('<message@journal.example.org>')
     })
 
     test('every script and every sign arrives unchanged', async () => {
