@@ -120,7 +120,7 @@ test.each([
 test('the table has what each part gained or lost', () => {
   const lines = budgetTable(measure(dist), { commit: '1a2b3c4', bytes: { 'public CSS': 4000, precache: 25 * 1024 } })
   expect(lines).toContain('    4.0 of 9.5 KiB      +96  public CSS\n')
-  expect(lines).toContain('   24.0 of 262 KiB   -1,024  precache\n')
+  expect(lines).toContain('   24.0 of 265.5 KiB   -1,024  precache\n')
 })
 
 test('what is recorded is read again', async () => {
