@@ -47,7 +47,7 @@ const exampleMessage: ContactMessage = {
       by: { id: '3f0e0d0c-0b0a-4908-8706-050403020100', name: 'Ravi Sen' },
       at: '2026-01-15T09:00:00.000Z',
       text: 'Thank you for your offer.',
-      mail: { state: 'sent', reason: '', nextAttemptAt: null },
+      mail: { state: 'sent', reason: '451', nextAttemptAt: null },
     },
   ],
   content,

@@ -21,6 +21,8 @@ export function MoreActs({ of: title, children }: { of: string; children: ReactN
         aria-orientation="vertical"
         aria-label={label}
         className={`acts fixed ${popupLook} [&>*]:w-full [&>*]:justify-start`}
+        // a dialog that an act opens leads back to the button, and no act is gone before it ran
+        onClickCapture={() => opener.ref.current?.focus()}
         onClick={() => close()}
       >
         {isOpen && children}
