@@ -212,8 +212,9 @@ test('an upload shows how much of it was sent, and one that is cancelled leaves 
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('textbox', { name: 'Title of number 6' }).fill('On Droughts 6')
 
-  await page.getByRole('button', { name: 'Upload 2 Paper(s)' }).click()
-  await page.getByText('Successfully uploaded 1 paper(s)! (1 failed)').waitFor()
+  await page.getByText('1 of 2 new papers ready to upload').waitFor()
+  await page.getByRole('button', { name: 'Upload 1 Paper(s)' }).click()
+  await page.getByText('Successfully uploaded 1 paper(s)!').last().waitFor()
   await page.getByText('The same file is already published:').waitFor()
   expect(await papersStored()).not.toContain('On Droughts 7')
   await page.getByRole('button', { name: /^publish it again/u }).click()
