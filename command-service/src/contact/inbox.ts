@@ -76,8 +76,6 @@ type Message = { readonly texts: ContactTexts; readonly priority: Priority; read
 /** What a message has to pass that was not received before; one that is sent again costs its sender nothing. */
 type Admit = () => Refusal | undefined | Promise<Refusal | undefined>
 
-export const contactStream = (messageId: string) => `contact-${messageId}`
-
 const commandTo = (messageId: string, command: Command): CommandRequest<ContactMessage, ContactEvent> => ({
   ...command,
   stream: contactStream(messageId),

@@ -33,6 +33,8 @@ export type UserRow = Partial<Personal> & {
   readonly emailChange?: EmailChange
   /** When changes of the e-mail address were requested in the last hour. */
   readonly emailChangeRequests?: readonly number[]
+  /** When the user signed in last. */
+  readonly signedInAt?: number
   /** The user wants no weekly mail about the record. */
   readonly noDigest?: true
   /** A command to erase the user was given, and may have been refused. */

@@ -166,6 +166,14 @@ export const AttentionResponse = z.object({
   proposedPaper: z.nullable(Paper),
   /** PDFs that are missing or damaged. */
   brokenPdfs: z.int(),
+  /** A paper whose current PDF is one of them; null where there is none. */
+  brokenPaper: z.nullable(Paper),
+  /** Those that nobody but staff sees yet. */
+  volumesInPreparation: z.array(z.object({ id: z.string(), name: z.string(), year: Year })),
+  /** Of the board that readers see. */
+  membersWithoutAffiliation: z.int(),
+  /** Where the journal makes backups by itself and the last one is too old: when that was made, null where there is none. */
+  lateBackup: z.nullable(z.object({ lastAt: z.nullable(z.string()) })),
   /** Why the public log does not continue what was signed before, in a sentence; null where it does. */
   logRefusal: z.nullable(z.string()),
 })

@@ -17,10 +17,14 @@ export const requiresTls = (url: string, SMTP_TLS: Environment['SMTP_TLS']) =>
 const senderOf = (address: string, name: string) =>
   address.includes('<') ? address : `"${name.replace(/["\\\p{Cc}]/gu, '')}" <${address}>`
 
-/**
- * Through the mail server that SMTP_URL names, else into files that the log names. Those that were written before there
- * was a mail server are erased with whom they are of.
- */
+/** With the files from before there was a mail server, so that whoever is erased is erased there, too. */
+const withFormerMails = async (mailer: Mailer, directory: string, from: string): Promise<Mailer> => {
+  if (!existsSync(directory)) return mailer
+  const files = await openMaildir({ directory, from })
+  return { ...mailer, deleteMailsTo: person => files.deleteMailsTo(person), people: () => files.people() }
+}
+
+/** Through the mail server that SMTP_URL names, else into files that the log names. */
 export const openMailer = async (
   { SMTP_URL: url, SMTP_TLS, MAIL_FROM = 'journal@localhost', DATA_DIR }: Environment,
   { name }: Pick<JournalSettings, 'name'>,
@@ -31,9 +35,7 @@ export const openMailer = async (
   if (url !== undefined) {
     const { openSmtpMailer } = await import('@shodh/adapters/mailer/smtp.ts')
     const smtp = await openSmtpMailer({ url, from, requireTls: requiresTls(url, SMTP_TLS) })
-    if (!existsSync(directory)) return smtp
-    const before = await openMaildir({ directory, from })
-    return { ...smtp, deleteMailsTo: person => before.deleteMailsTo(person), people: () => before.people() }
+    return withFormerMails(smtp, directory, from)
   }
   const written = (path: string) => logger.info(`A mail was written to ${path}`)
   return openMaildir({ directory, from, written })

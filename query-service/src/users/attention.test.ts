@@ -12,6 +12,7 @@ const journal = {
   broken: [] as string[],
   asked: [] as unknown[],
   backups: null as object | null,
+  log: undefined as unknown,
 }
 const at = withQueries(userRoutes, () => ({
   head: async () => journal.head,
@@ -21,6 +22,7 @@ const at = withQueries(userRoutes, () => ({
   },
   stalledModels: async () => journal.stalled,
   system: { brokenFiles: async () => journal.broken, backups: async () => journal.backups } as never,
+  publicLog: { head: async () => journal.log } as never,
 }))
 
 const NOW = Date.parse('2026-01-10T12:00:00Z')
@@ -28,7 +30,7 @@ const HOUR = 60 * 60 * 1000
 const iso = (time: number) => new Date(time).toISOString()
 
 beforeEach(() => {
-  Object.assign(journal, { isFresh: true, stalled: [], broken: [], asked: [], backups: null })
+  Object.assign(journal, { isFresh: true, stalled: [], broken: [], asked: [], backups: null, log: undefined })
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   for (const id of ['a', 'b'])
     at.given.store('users', { id, name: `Name ${id}`, email: `${id}@example.org`, asOf: {}, pending: {} })
@@ -60,6 +62,7 @@ describe('what needs attention', () => {
         ...{ unhandledMessages: 0, unhandledSince: null, proposedCorrections: 0, proposedPaper: null },
         ...{ brokenPdfs: 0, brokenPaper: null, volumesInPreparation: [], membersWithoutAffiliation: 0 },
         lateBackup: null,
+        logRefusal: null,
       },
     ])
     expect(journal.asked).toEqual([[7, 1000]])
@@ -81,7 +84,7 @@ describe('what needs attention', () => {
     const message = (id: string, isHandled: boolean, receivedAt = NOW) =>
       at.given.give('contactMessages', {
         ...{ id, contactType: 'other', priority: 'medium', receivedAt: iso(receivedAt), revision: 0 },
-        ...{ handledAt: isHandled ? iso(NOW) : null, erasedAt: null, isHandled },
+        ...{ handledAt: isHandled ? iso(NOW) : null, handledBy: null, erasedAt: null, isHandled, entries: [] },
       })
     message('m1', false)
     message('m2', false, NOW - HOUR)
@@ -137,6 +140,11 @@ describe('what needs attention', () => {
     expect((await attention()).lateBackup).toBeNull()
     journal.backups = { isLate: true, lastAt: iso(NOW - HOUR), failure: 'The disk is full' }
     expect((await attention()).lateBackup).toEqual({ lastAt: iso(NOW - HOUR) })
+  })
+
+  test('is that the public log does not continue', async () => {
+    journal.log = { refusal: { sentence: 'It was cut.', size: 5 } }
+    expect(await attention()).toMatchObject({ logRefusal: 'It was cut.' })
   })
 
   test('are accounts that take no sign-in for a while', async () => {

@@ -81,27 +81,68 @@ const brokenPdfs = async ({ staffViews: { papers }, system }: StaffViews & Pick<
   return { brokenPdfs: hashes.size, brokenPaper: paper ? titled(paper) : null }
 }
 
-/** What needs the attention of the journal's administrators. */
-export const attention = async (
-  ports: ReadModelPorts & Pick<Ports, 'vault' | 'system' | 'publicLog'>,
-): Promise<AttentionResponse> => {
-  const { vault, views } = ports
-  const [mails, accounts, models, unhandledMessages, proposals, broken, head] = await Promise.all([
-    failedMails(vault),
-    lockedAccounts(vault),
-    laggingReadModels(ports),
-    views.contactMessages.count({ where: { isHandled: false } }),
-    proposedCorrections(views),
-    brokenPdfs(ports),
-    ports.publicLog.head(),
+const unhandledMessages = async ({ staffViews: { contactMessages } }: StaffViews) => {
+  const where = { isHandled: false }
+  const [many, [oldest]] = await Promise.all([
+    contactMessages.count({ where }),
+    contactMessages.find({ where, sort: { field: 'receivedAt' }, limit: 1 }),
   ])
-  return {
-    failedMails: [...mails],
-    lockedAccounts: [...accounts],
-    laggingReadModels: [...models],
-    unhandledMessages,
-    proposedCorrections: proposals,
-    brokenPdfs: broken,
-    logRefusal: head?.refusal?.sentence ?? null,
+  return { unhandledMessages: many, unhandledSince: oldest?.receivedAt ?? null }
+}
+
+const volumesInPreparation = async ({ staffViews: { volumes } }: StaffViews) => {
+  const found = await volumes.find({ where: { inPreparation: true }, sort: { field: 'order' } })
+  return found.map(({ id, name, year }) => ({ id, name, year }))
+}
+
+/** Of the board that readers see; read again once it has changed, or the day. */
+const membersWithoutAffiliation = ({ views, vault, settings }: Pick<Ports, 'views' | 'vault' | 'settings'>) => {
+  const day = today(settings)
+  return makePerVersion([views.board, day], async () => {
+    const sections = publicSections(placeSections((await views.board.get(BOARD)) ?? emptyBoard), day.month())
+    const persons = await Promise.all(
+      sections.flatMap(({ members }) => members.map(member => withPerson({ vault }, member))),
+    )
+    return persons.filter(person => person !== undefined && !person.affiliation).length
+  })
+}
+
+const lateBackup = async ({ system }: Pick<Ports, 'system'>) => {
+  const state = await system.backups()
+  return state?.isLate ? { lastAt: state.lastAt } : null
+}
+
+type Needed = ReadModelPorts & StaffViews & Pick<Ports, 'vault' | 'system' | 'settings' | 'publicLog'>
+
+/** What needs the attention of the journal's administrators. */
+export const attentionOf = (ports: Needed): (() => Promise<AttentionResponse>) => {
+  const { vault } = ports
+  const incomplete = membersWithoutAffiliation(ports)
+  return async () => {
+    const [mails, accounts, models, messages, proposed, broken, prepared, members, backup, head] = await Promise.all([
+      failedMails(vault),
+      lockedAccounts(vault),
+      laggingReadModels(ports),
+      unhandledMessages(ports),
+      proposedCorrections(ports),
+      brokenPdfs(ports),
+      volumesInPreparation(ports),
+      incomplete(),
+      lateBackup(ports),
+      ports.publicLog.head(),
+    ])
+    return {
+      failedMails: [...mails],
+      lockedAccounts: [...accounts],
+      laggingReadModels: [...models],
+      ...messages,
+      proposedCorrections: proposed.length,
+      proposedPaper: proposed[0] ?? null,
+      ...broken,
+      volumesInPreparation: prepared,
+      membersWithoutAffiliation: members,
+      lateBackup: backup,
+      logRefusal: head?.refusal?.sentence ?? null,
+    }
   }
 }

@@ -4,25 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { withQueries } from '../testing/with-queries.ts'
 import { userRoutes } from './directory.ts'
 
-const journal = {
-  head: 7,
-  isFresh: true,
-  stalled: [] as string[],
-  broken: [] as string[],
-  asked: [] as unknown[],
-  log: undefined as unknown,
-}
-const at = withQueries(userRoutes, () => ({
-  head: async () => journal.head,
-  freshness: async (...given) => {
-    journal.asked.push(given)
-    return journal.isFresh
-  },
-  stalledModels: async () => journal.stalled,
-  system: { brokenFiles: async () => journal.broken } as never,
-  publicLog: { head: async () => journal.log } as never,
-}))
-
+const at = withQueries(userRoutes)
 const visitor = withQueries(userRoutes)
 
 const NOW = Date.parse('2026-01-10T12:00:00Z')
@@ -48,7 +30,6 @@ const view = (id: string) => {
 }
 
 beforeEach(() => {
-  Object.assign(journal, { isFresh: true, stalled: [], broken: [], asked: [], log: undefined })
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   at.given.give('users', document('a'), document('b', { role: 'admin', status: 'inactive', createdAt: '2026-01-03' }))
   person('a')
@@ -216,97 +197,5 @@ describe('accounts', () => {
     expect(body).toMatchObject({ message: 'User retrieved successfully', data: { id: 'b', role: 'admin' } })
     expect(headers.etag).toMatch(/^"3-/u)
     expect((await at.get('/admin/users/nobody')).body).toEqual({ refused: 'USER_NOT_FOUND' })
-  })
-})
-
-describe('what needs attention', () => {
-  const mail = (id: string, given: object) =>
-    at.given.store('mails', {
-      id,
-      userId: 'a',
-      purpose: 'recovery',
-      queuedAt: NOW - HOUR,
-      attempts: 1,
-      reason: 'ECONNECTION',
-      state: 'failed',
-      nextAt: NOW + HOUR,
-      ...given,
-    } as never)
-  const attention = () => at.data('/admin/attention')
-
-  test('is nothing where all is well', async () => {
-    const { body } = await at.get('/admin/attention')
-    expect([body.message, body.data]).toEqual([
-      'What needs attention',
-      {
-        ...{ failedMails: [], lockedAccounts: [], laggingReadModels: [] },
-        ...{ unhandledMessages: 0, proposedCorrections: 0, brokenPdfs: 0, logRefusal: null },
-      },
-    ])
-    expect(journal.asked).toEqual([[7, 1000]])
-  })
-
-  test('are mails that could not be handed over, by whom they are for', async () => {
-    mail('failed', { state: 'failed' })
-    mail('again', { state: 'waiting', userId: 'gone' })
-    mail('first', { state: 'waiting', attempts: 0 })
-    mail('sent', { state: 'sent' })
-    const about = { purpose: 'recovery', attempts: 1, reason: 'ECONNECTION', queuedAt: iso(NOW - HOUR) }
-    expect((await attention()).failedMails).toEqual([
-      { id: 'failed', userId: 'a', name: 'Name a', ...about, nextAttemptAt: null },
-      { id: 'again', userId: 'gone', name: '', ...about, nextAttemptAt: iso(NOW + HOUR) },
-    ])
-  })
-
-  test('are messages that nobody handled, corrections that are proposed, and broken PDFs, each once', async () => {
-    const message = (id: string, isHandled: boolean) =>
-      at.given.give('contactMessages', {
-        ...{ id, contactType: 'other', priority: 'medium', receivedAt: iso(NOW), revision: 0 },
-        ...{ handledAt: isHandled ? iso(NOW) : null, handledBy: null, entries: [], erasedAt: null, isHandled },
-      })
-    message('m1', false)
-    message('m2', false)
-    message('m3', true)
-    at.given.give('papers', paperDocument({ id: 'p1', sha256: 'a', fileProblem: 'missing' }))
-    at.given.give(
-      'papers',
-      paperDocument({ id: 'p2', sha256: 'b', fileProblem: 'damaged' }),
-      paperDocument({ id: 'p3' }),
-    )
-    for (const id of ['p3', 'gone'])
-      at.given.give('correctionProposals', { id, volumeId: 'v', at: iso(NOW), proposals: [] })
-    journal.broken = ['a', 'c']
-    expect(await attention()).toMatchObject({ unhandledMessages: 2, proposedCorrections: 1, brokenPdfs: 3 })
-  })
-
-  test('is that the public log does not continue', async () => {
-    journal.log = { refusal: { sentence: 'It was cut.', size: 5 } }
-    expect(await attention()).toMatchObject({ logRefusal: 'It was cut.' })
-  })
-
-  test('are accounts that take no sign-in for a while', async () => {
-    const attempts = (id: string, userId: string | null, restsUntil: number) =>
-      at.given.store('sign-in-attempts', { id, userId, failures: 5, failedAt: NOW, restsUntil })
-    attempts('1', 'a', NOW + 1)
-    attempts('2', 'b', NOW)
-    attempts('3', null, NOW + HOUR)
-    attempts('4', 'gone', NOW + HOUR)
-    at.given.store('users', { id: 'c', name: 'C', asOf: {}, pending: {} })
-    attempts('5', 'c', NOW + HOUR)
-    expect((await attention()).lockedAccounts).toEqual([
-      { userId: 'a', name: 'Name a', email: 'a@example.org', until: iso(NOW + 1) },
-    ])
-  })
-
-  test('are read models that lag behind the log, or have a parked stream, each once', async () => {
-    journal.stalled = ['papers']
-    expect((await attention()).laggingReadModels).toEqual(['papers'])
-    journal.isFresh = false
-    const { laggingReadModels } = await attention()
-    expect(laggingReadModels).toContain('users')
-    expect(laggingReadModels.filter((name: string) => name === 'papers')).toEqual(['papers'])
-    journal.head = 1
-    expect((await attention()).laggingReadModels).toEqual(['papers'])
-    journal.head = 7
   })
 })

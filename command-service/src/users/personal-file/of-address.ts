@@ -1,10 +1,7 @@
-import type { ContactEvent } from '@shodh/contracts/contact/events.ts'
-import type { ContactRow } from '@shodh/contracts/contact/vault-rows.ts'
-import { recorded } from '@shodh/contracts/event.ts'
+import { type ContactEvent, contactStream } from '@shodh/contracts/contact/events.ts'
+import { recorded, type Recorded } from '@shodh/contracts/event.ts'
 import type { PersonalSection } from '@shodh/contracts/users/personal-data.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
-import { contactStream } from '../../contact/inbox.ts'
-import { evolve, type StateFold } from '../../decider.ts'
 import type { Ports } from '../../ports.ts'
 import type { UserVault } from '../user-vault.ts'
 
@@ -18,27 +15,6 @@ export const section = (name: string, description: string, entries: Entries): Pe
   description,
   entries,
 })
-
-type Stores = Pick<Ports, 'events' | 'vault'>
-
-type Answered = Extract<ContactEvent, { readonly type: 'ContactMessageAnswered' }>
-
-/** When replies were written, by their ids. */
-const answers: StateFold<Readonly<Record<string, string>>, Answered> = {
-  initial: {},
-  on: {
-    ContactMessageAnswered: (before, { data, metadata }) => ({ ...before, [data.replyId]: metadata.at }),
-  },
-}
-
-/** With the replies; the notes of staff are for staff alone. */
-const messageOf = async ({ events }: Stores, row: ContactRow) => {
-  const { id: messageId, name, email, subject, message, contactType, language, at, texts = {} } = row
-  const history = (await events.readStream(contactStream(messageId))).events.map(recorded)
-  const answeredAt = evolve(answers, answers.initial, history)
-  const replies = Object.entries(answeredAt).map(([id, repliedAt]) => ({ repliedAt, text: texts[id] ?? '' }))
-  return { id: messageId, name, email, subject, message, contactType, language, sentAt: time(at), replies }
-}
 
 /** Without their texts, in which links are that sign in. */
 const mailsOf = async (vault: UserVault, keys: ReadonlySet<string>, groups: ReadonlySet<string>): Promise<Entries> => {
@@ -116,11 +92,10 @@ const repliesTo = async (events: Ports['events'], messageId: string, texts: Text
 
 /** What is stored under e-mail addresses, in the form in which they are compared; `groups` are further ones of mails. */
 export const dataOfAddresses = async (
-  stores: Stores,
+  { vault, events }: Pick<Ports, 'vault' | 'events'>,
   addresses: readonly string[],
   groups: readonly string[] = [],
 ): Promise<readonly PersonalSection[]> => {
-  const { vault } = stores
   const keys = new Set(addresses)
   const messages = (await Promise.all(addresses.map(key => vault.listBy('contact-messages', key)))).flat()
   const subscriptions = (await Promise.all(addresses.map(key => subscriptionsOf(vault, key)))).flat()
@@ -129,8 +104,14 @@ export const dataOfAddresses = async (
   return [
     section(
       'Messages to the journal',
-      'What was sent by the contact form, with the replies, until it is erased. What staff note for themselves is left out.',
-      await Promise.all(messages.map(row => messageOf(stores, row))),
+      'What was sent by the contact form, and the replies to it, until it is erased. Notes of staff are left out.',
+      await Promise.all(
+        messages.map(async ({ isMailed: _, at, texts, ...message }) => ({
+          ...message,
+          sentAt: time(at),
+          ...(texts && { replies: await repliesTo(events, message.id, texts) }),
+        })),
+      ),
     ),
     section('Subscription', 'To mails about new issues, until an hour after it was ended.', subscriptions),
     section('Addresses of authors', 'Where authors of papers are reached; readers are never shown them.', entries),

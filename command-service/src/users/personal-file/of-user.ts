@@ -3,7 +3,6 @@ import { emailKey } from '@shodh/contracts/users/fields.ts'
 import type { Ports } from '../../ports.ts'
 import type { Account } from '../accounts.ts'
 import type { UserVault } from '../user-vault.ts'
-import type { Ports } from '../../ports.ts'
 import { dataOfAddresses, section, time } from './of-address.ts'
 
 const accountOf = async (vault: UserVault, { id, name, email, pendingEmail, state, weeklyDigest }: Account) => {
@@ -67,12 +66,11 @@ const sharedDraftsOf = async (vault: UserVault, userId: string) =>
 
 /** All that is stored of a person who has an account. */
 export const dataOfUser = async (
-  stores: Pick<Ports, 'events' | 'vault'>,
+  { vault, events }: Pick<Ports, 'vault' | 'events'>,
   account: Account,
   inLog: readonly NamedInLog[],
 ): Promise<readonly PersonalSection[]> => {
   const { id } = account
-  const { vault } = stores
   const addresses = (await vault.listBy('emails', id)).map(({ key }) => key)
   const own = new Set([...addresses, emailKey(account.email)])
   return [
@@ -82,7 +80,7 @@ export const dataOfUser = async (
     section('Drafts', 'Papers that you have begun; nobody else sees them.', await draftsOf(vault, id)),
     section('Drafts of pages', 'Texts of the site that you were the last to save.', await sharedDraftsOf(vault, id)),
     section('Uploads', 'Files of which not all has arrived.', await uploadsOf(vault, id)),
-    ...(await dataOfAddresses(stores, [...own], [id])),
+    ...(await dataOfAddresses({ vault, events }, [...own], [id])),
     section(
       'Log',
       'What you did, and what was done to your account. It is never changed; it names you by the id above alone.',

@@ -9,8 +9,7 @@ import { operationsRequest } from '../../system/operations.ts'
 import type { Ports } from '../../ports.ts'
 import { actRouter, answerRouter, responder } from '../../respond.ts'
 import { confirmPassword } from '../passwords/confirm-password.ts'
-import type { Account } from '../accounts.ts'
-import { dataOfAddresses, section, time } from './of-address.ts'
+import { dataOfAddresses, time } from './of-address.ts'
 import { dataOfUser } from './of-user.ts'
 
 const RIGHTS =
@@ -21,16 +20,6 @@ const fileOf = (whose: string, sections: readonly PersonalSection[]): PersonalDa
   madeAt: time(Date.now()),
   sections: [...sections],
 })
-
-/** An administrator who is asked by mail is to know that there is one; whose it is, reads the rest. */
-const accountAt = (account: Account | undefined) =>
-  section(
-    'Account',
-    'Whether there is one with this address. Its sessions, drafts, uploads and log are in the file that its owner downloads under Profile.',
-    account
-      ? [{ name: account.name, email: account.email, role: account.state.role, createdAt: account.state.createdAt }]
-      : [],
-  )
 
 const message = 'This is what the journal knows'
 
@@ -53,8 +42,7 @@ export const personalFileRoutes: FastifyPluginAsyncZod<Ports> = async (app, port
     const { email } = request.body
     if (await identity.accounts.byEmail(email)) return refuse('ADDRESS_HAS_ACCOUNT')
     const key = emailKey(email)
-    const account = await identity.accounts.byEmail(email)
-    const sections = [accountAt(account), ...(await dataOfAddresses(ports, [key], account ? [account.id] : []))]
+    const sections = await dataOfAddresses(ports, [key])
     const entries = sections.reduce((sum, section) => sum + section.entries.length, 0)
     // a hash of the request is stored with the event, from which nobody may guess the address
     const asked = { of: identity.mac('command', 'personal data', key) }

@@ -8,10 +8,6 @@ import { shownTo, visited } from '../../testing/shown.tsx'
 import { Bell } from './bell.tsx'
 import { nothingWaits } from './testing/nothing-waits.ts'
 
-const nothing: AttentionResponse = {
-  ...{ failedMails: [], lockedAccounts: [], laggingReadModels: [] },
-  ...{ unhandledMessages: 0, proposedCorrections: 0, brokenPdfs: 0, logRefusal: null },
-}
 const draft = (id: string, endsSoon: boolean) => ({
   id,
   title: `Draft ${id}`,
@@ -68,13 +64,18 @@ test('the bell counts each line that waits, and leads to what ends it', async ()
   await opened('admin', all, [draft('1', true), draft('2', false)])
   await screen.findByRole('button', { name: 'Notifications: 11 matters' })
   openPanel()
-  const links = (await screen.findAllByRole('link')).map(link => [link.textContent, link.getAttribute('href')])
-  expect(links).toEqual([
-    ['The public log does not continue', '/admin/system'],
-    ['3 unhandled messages to the journal', '/admin/contact'],
-    ['1 paper with proposed corrections', '/admin/papers'],
-    ['2 PDFs missing or damaged', '/admin/system'],
-    ['draft “Draft 1”', '/admin/papers/drafts'],
+  expect(await listed()).toEqual([
+    ['See why: The public log does not continue what was signed before', '/admin/system'],
+    ['Replace PDF: A PDF is missing or damaged', '/admin/papers/edit/q'],
+    ['See why: The backup is late', '/admin/system'],
+    ['Answer: 3 messages wait for an answer', '/admin/contact'],
+    ['Review: A paper has proposed corrections', '/admin/papers'],
+    ['Correct: A mail could not be sent', '/admin/users/edit/u'],
+    [expect.stringContaining('See: Chetan More cannot sign in until'), '/admin/users/edit/l'],
+    ['See: A list does not show the newest changes yet', '/admin/system'],
+    ['Publish: An issue is in preparation', '/admin/papers/volumes/v/publish'],
+    ['Complete: 2 board members have no affiliation', '/admin/content/board-members'],
+    ['Continue: A draft ends on 28 November 2026', '/admin/papers/drafts'],
   ])
 })
 

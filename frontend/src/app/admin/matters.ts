@@ -12,6 +12,7 @@ import {
   Mail,
   MailX,
   RefreshCwOff,
+  Unlink,
 } from 'lucide-react'
 import { count } from '../../ui/count.ts'
 import { dayIn } from '../../ui/dates.ts'
@@ -130,6 +131,14 @@ const incomplete = ({ membersWithoutAffiliation: many }: AttentionResponse): Lin
   text: some(many, 'A board member has no affiliation', '# board members have no affiliation'),
 })
 
+const log = ({ logRefusal }: AttentionResponse): Line => ({
+  ...of('log', Unlink, 'danger', logRefusal === null ? 0 : 1),
+  verb: 'See why',
+  to: SYSTEM,
+  text: 'The public log does not continue what was signed before',
+  detail: logRefusal ?? undefined,
+})
+
 const backup = ({ lateBackup }: AttentionResponse, timeZone: string): Line => ({
   ...of('backup', Archive, 'danger', lateBackup ? 1 : 0),
   verb: 'See why',
@@ -210,6 +219,7 @@ type Known = {
 }
 
 const ofJournal = (data: AttentionResponse, timeZone: string): readonly Line[] => [
+  log(data),
   broken(data),
   backup(data, timeZone),
   messages(data, timeZone),

@@ -7,10 +7,7 @@ import { Above, Heading } from '../../ui/admin/heading.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { nothingWaits } from './testing/nothing-waits.ts'
 
-const attention = {
-  ...{ failedMails: [], lockedAccounts: [], laggingReadModels: [] },
-  ...{ unhandledMessages: 2, proposedCorrections: 0, brokenPdfs: 0, logRefusal: null },
-}
+const attention = { ...nothingWaits, unhandledMessages: 2 }
 const drafts = ['1', '2', '3'].map(id => ({ id, endsAt: '2026-11-28T20:00:00Z', endsSoon: false }))
 
 test('the sidebar counts the messages that wait and the own drafts, as the bell does', async () => {

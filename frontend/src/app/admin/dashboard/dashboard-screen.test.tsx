@@ -149,7 +149,7 @@ test('an author sees what they uploaded, and asks for nothing that authors may n
 
 test('an auditor’s first visit on a device takes the head of the log as seen, and says no more than that it is signed', async () => {
   await open('auditor')
-  expect(await screen.findByRole('heading', { name: 'The log is unbroken' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'The head is signed' })).toBeTruthy()
   // as the checkpoint and the weekly mail have it
   expect(screen.getByText(log.checkpoint.split('\n')[2] ?? '')).toBeTruthy()
   expect(screen.getByText(/It is the first that you see on this device/u)).toBeTruthy()

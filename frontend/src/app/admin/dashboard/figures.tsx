@@ -2,7 +2,7 @@ import type { OverviewResponse } from '@shodh/contracts/usage/views.ts'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { Comparison } from '../../../features/usage/admin/cards.tsx'
-import { exact } from '../../../features/usage/admin/figures.ts'
+import { exact, nothingBefore } from '../../../features/usage/admin/figures.ts'
 import { dayLabel, dayName } from '../../../features/usage/admin/points.ts'
 import { shifted } from '../../../features/usage/admin/range.ts'
 import { useDays } from '../../../journal.ts'
@@ -47,16 +47,12 @@ function Chart({ of: figures }: { of: Figures }) {
   )
 }
 
-function Comparison({ of: figures, now, before }: { of: Figures; now: number; before: number }) {
+function Compared({ of: figures, now, before }: { of: Figures; now: number; before: number }) {
   const days = useDays()
   const { countedSince } = figures
-  if (!isComparable(figures)) return countedSince && nothingBefore(days(countedSince), 'in the 12 weeks before')
-  return (
-    <>
-      <b className={now < before ? 'text-danger' : 'text-success'}>{change(now, before)}</b> against {exact(before)} in
-      the 12 weeks before
-    </>
-  )
+  const when = 'in the 12 weeks before'
+  if (isComparable(figures)) return <Comparison now={now} before={before} when={when} />
+  return countedSince && nothingBefore(days(countedSince), when)
 }
 
 /** Twelve weeks against the twelve before, in words and as a chart with its table. */
@@ -74,7 +70,7 @@ export function Downloads({ of: figures }: { of: Figures }) {
           <p className="flex flex-wrap items-baseline gap-x-3">
             <b className="text-3xl font-semibold tabular-nums">{exact(now)}</b>
             <span className="text-sm text-muted">
-              <Comparison now={now} before={before} when="in the 12 weeks before" />
+              <Compared of={figures} now={now} before={before} />
             </span>
           </p>
           <Chart of={figures} />

@@ -47,12 +47,7 @@ function Happening({ of: [event, ...others] }: { of: readonly [AuditEvent, ...Au
           <bdi>{sentenceFor(event, id)}</bdi>
         </Link>
         {others.length > 0 && (
-          <Link
-            to={`/admin/audit?type=${event.type}`}
-            className="inline-flex min-h-6 items-center text-xs text-muted hover:underline"
-          >
-            and {others.length.toLocaleString('en-IN')} more
-          </Link>
+          <span className="text-xs text-muted">and {others.length.toLocaleString('en-IN')} more</span>
         )}
       </p>
       <time dateTime={event.at} className="shrink-0 text-xs text-muted">

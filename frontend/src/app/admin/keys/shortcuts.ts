@@ -25,9 +25,6 @@ export const shortcuts = [
   { id: 'sheet', keys: 'J K', on: 'Contact Messages', does: 'Open the next message, or the one before' },
   { id: 'r', keys: 'R', on: 'Contact Messages', does: 'Write a reply' },
   { id: 'e', keys: 'E', on: 'Contact Messages', does: 'Mark the message as handled, or take that back' },
-  { id: 'n', keys: 'N', on: 'Add Papers', does: 'Go to the next problem' },
-  { id: 'n', keys: 'N', on: 'Compare two versions', does: 'Go to the next change' },
-  { id: 'p', keys: 'P', on: 'Compare two versions', does: 'Go to the change before' },
   { id: 'cite', keys: 'C', on: 'Public pages', does: 'Cite the paper that has the focus' },
 ] as const
 export type Shortcut = (typeof shortcuts)[number]['id']

@@ -13,4 +13,5 @@ export const nothingWaits: AttentionResponse = {
   volumesInPreparation: [],
   membersWithoutAffiliation: 0,
   lateBackup: null,
+  logRefusal: null,
 }

@@ -47,25 +47,24 @@ test('the header counts papers, volumes and all downloads, and says since when t
   expect(screen.getByText(/^Counting since 15 January 2026\./u)).toBeTruthy()
 })
 
-test('six and four cards show the figures, exact, with averages', async () => {
+test('six and four cards show the figures, abbreviated, with averages', async () => {
   await opened({
     whole: analyticsResponse({
       analytics: {
         totalPaperDownloads: 1234,
-        totalPapers: 1000,
-        totalVolumes: 50,
+        averageDownloadsPerPaper: 7,
         totalEngagement: 2_500_000,
         contentHealth: { healthy: 8, needsAttention: 4, issues: 2 },
       },
     }),
   })
   await screen.findByText('Total Engagement')
-  expect(figure('Total Papers')).toBe('1,000')
-  expect(figure('Paper Downloads')).toBe('1,2341.2 on average per paper')
-  expect(figure('Total Volumes')).toBe('501 active')
-  expect(figure('Volume Downloads')).toBe('3as ZIP, 0.06 on average per volume')
+  expect(figure('Total Papers')).toBe('1')
+  expect(figure('Paper Downloads')).toBe('1.2K1,2347 on average per paper')
+  expect(figure('Total Volumes')).toBe('11 active')
+  expect(figure('Volume Downloads')).toBe('3as ZIP, 3 on average per volume')
   expect(['Regular Issues', 'Special Issues'].map(figure)).toEqual(['1', '0'])
-  expect(figure('Total Engagement')).toBe('25,00,000paper and ZIP downloads together')
+  expect(figure('Total Engagement')).toBe('2.5M25,00,000paper and ZIP downloads together')
   expect(['High Performers', 'Needs Attention', 'Low Engagement'].map(name => figure(name)?.[0])).toEqual([
     '8',
     '4',

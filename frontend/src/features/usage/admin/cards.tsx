@@ -2,14 +2,22 @@ import type { Analytics, OverviewResponse } from '@shodh/contracts/usage/views.t
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { link } from '../../../ui/button.ts'
-import { average, change, exact } from './figures.ts'
+import { abbreviated, change, exact } from './figures.ts'
 
-type Compared = {
-  readonly now: number
-  readonly before: number
-  /** What it is compared with: `in the 12 weeks before`. */
-  readonly when: string
+/** A figure, abbreviated for the eye; its title and a screen reader have it in full. */
+export function Figure({ of: figure }: { of: number }) {
+  const short = abbreviated(figure)
+  const full = exact(figure)
+  if (short === full) return <>{full}</>
+  return (
+    <span title={full}>
+      <span aria-hidden="true">{short}</span>
+      <span className="sr-only">{full}</span>
+    </span>
+  )
 }
+
+type Compared = { readonly now: number; readonly before: number; readonly when: string }
 
 /** How a figure compares with an earlier one; a fall is no error, and as silent as no change. */
 export function Comparison({ now, before, when }: Compared) {
@@ -32,7 +40,7 @@ function Cards({ of: cards }: { of: readonly Card[] }) {
         <div key={name}>
           <dt className="text-xs text-muted">{name}</dt>
           <dd className="text-xl/7 font-semibold tabular-nums">
-            {exact(figure)}
+            <Figure of={figure} />
             {detail && <span className="block text-xs font-normal text-muted">{detail}</span>}
           </dd>
         </div>

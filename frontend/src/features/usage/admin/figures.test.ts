@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest'
-import { average, change, exact } from './figures.ts'
-
-test('figures are exact, and grouped as in India', () => {
-  expect([0, 999, 1234, 102_868, 12_340_000].map(exact)).toEqual(['0', '999', '1,234', '1,02,868', '1,23,40,000'])
-})
+import { abbreviated, change } from './figures.ts'
 
 test.each([
-  [93, 87, '1.1'],
-  [3, 50, '0.06'],
-  [6, 3, '2'],
-  [333, 10, '33'],
-  [0, 0, '0'],
-])('%i downloads of %i papers are %s on average', (sum, of, text) => {
-  expect(average(sum, of)).toBe(text)
+  [0, '0'],
+  [999, '999'],
+  [1000, '1.0K'],
+  [1234, '1.2K'],
+  [999_949, '999.9K'],
+  [999_950, '1.0M'],
+  [12_340_000, '12.3M'],
+])('%i is abbreviated as %s', (figure, text) => {
+  expect(abbreviated(figure)).toBe(text)
 })
 
 test.each([

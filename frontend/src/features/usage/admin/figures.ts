@@ -1,12 +1,24 @@
-/** `12,34,567` */
+const THOUSAND = 1000
+const MILLION = 1_000_000
+/** What would be rounded to 1000.0K is 1.0M. */
+const ALMOST_MILLION = 999_950
+
+/** `12,345` */
 export const exact = (figure: number) => figure.toLocaleString('en-IN')
+
+/** `12.3K`, `1.2M`; below a thousand as it is. */
+export const abbreviated = (figure: number) => {
+  if (figure >= ALMOST_MILLION) return `${(figure / MILLION).toFixed(1)}M`
+  return figure >= THOUSAND ? `${(figure / THOUSAND).toFixed(1)}K` : exact(figure)
+}
+
+/** In place of a comparison with days of which some were not counted. */
+export const nothingBefore = (firstDay: string, before: string) =>
+  `Counting began on ${firstDay}, so there is nothing to compare with ${before}.`
 
 /** Two digits that mean something below ten, whole from there on: `0.06`, `1.1`, `33`. */
 const rounded = (figure: number) =>
   figure.toLocaleString('en-IN', figure < 10 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 0 })
-
-/** `1.1`; of nothing, 0. */
-export const average = (sum: number, of: number) => rounded(of === 0 ? 0 : sum / of)
 
 /** From so many times the earlier figure on, percentages say less than the times. */
 const TIMES = 10

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { useDays } from '../../../journal.ts'
 import { Status } from '../../../ui/admin/status.tsx'
 import { count } from '../../../ui/count.ts'
-import { exact } from './figures.ts'
+import { Figure } from './cards.tsx'
 
 /** Rows of a list. */
 export const LISTED = 5
@@ -89,7 +89,7 @@ function List({ title, unit, empty, rows, hasBars = false }: List) {
             >
               <Name of={row} />
               <span className="text-sm text-muted tabular-nums">
-                {exact(row.downloads)}
+                <Figure of={row.downloads} />
                 <span className="sr-only"> {row.downloads === 1 ? unit : `${unit}s`}</span>
               </span>
               {hasBars && <Bar part={row.downloads / highest} />}

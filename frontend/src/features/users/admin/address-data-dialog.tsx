@@ -11,7 +11,7 @@ import { usePersonalData } from './use-personal-data.ts'
 
 const Sought = z.object({ email: Email })
 
-/** What the journal knows of an address, for somebody who has asked for it. */
+/** What the journal knows of an address without an account, for somebody who has asked for it. */
 export function AddressDataDialog({ close }: { close: () => void }) {
   const download = usePersonalData()
   const form = useSentForm({
@@ -27,9 +27,9 @@ export function AddressDataDialog({ close }: { close: () => void }) {
     <Dialog title="What the journal knows of an address" close={close} isBusy={form.isSending}>
       <Form form={form} className="pt-3">
         <p className="text-muted">
-          For somebody who asks what is stored of them: messages, subscription, addresses of authors, board, mails, and
-          whether there is an account; its owner gets the rest under Profile. Make sure that the request comes from that
-          address. The log says that you did it, and names no address.
+          For somebody without an account who asks what is stored of them: messages, subscription, addresses of authors,
+          board, mails. Make sure that the request comes from that address. The log says that you did it, and names no
+          address.
         </p>
         <TextField name="email" label="Email address" type="email" autoComplete="off" spellCheck={false} />
         <div className="flex flex-wrap justify-end gap-3">

@@ -86,7 +86,12 @@ export function FindPaper() {
     },
   }
   return (
-    <div role="search" aria-label="Papers and their histories" className="group/find relative w-72 max-w-[100cqi]">
+    <div
+      role="search"
+      aria-label="Papers and their histories"
+      {...keys}
+      className="group/find relative w-72 max-w-[calc(100vw-2rem)]"
+    >
       <SearchField
         label="Find a paper and its history"
         placeholder="Find a paper and its history"

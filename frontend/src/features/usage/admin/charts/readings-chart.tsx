@@ -19,8 +19,8 @@ type Props = {
   readonly unit: string
   readonly points: readonly Point[]
   /** What is said in place of a chart of too few points. */
-  readonly instead: string | undefined
-  readonly act: ReactNode
+  readonly instead?: string | undefined
+  readonly act?: ReactNode
 }
 
 /** `1 paper download`, `3 ZIP downloads`. */
