@@ -180,6 +180,16 @@ function List({ inbox, messages, leave }: ListProps) {
   )
 }
 
+function NoneOpen({ of: listed }: { of: number }) {
+  return (
+    <div className="@max-[46rem]/room:hidden">
+      {listed > 0 && (
+        <EmptyState title="No message is open">J opens the next one of the list, K the one before.</EmptyState>
+      )}
+    </div>
+  )
+}
+
 /** The messages of the contact form, newest first, and beside them the one that is open; in its place where it is narrow. */
 export function ContactScreen() {
   const inbox = useInbox()
@@ -221,9 +231,7 @@ export function ContactScreen() {
         {open ? (
           <Message key={open} id={open} listed={shown.find(({ id }) => id === open)} back={to('')} />
         ) : (
-          <div className="@max-[46rem]/room:hidden">
-            <EmptyState title="No message is open">J opens the next one of the list, K the one before.</EmptyState>
-          </div>
+          <NoneOpen of={shown.length} />
         )}
       </div>
     </>

@@ -2,8 +2,7 @@ import type { ListedUser as User } from '@shodh/contracts/users/views.ts'
 import { Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useTimeZone } from '../../../journal.ts'
-import { dayIn } from '../../../ui/dates.ts'
-import { recentMomentIn } from '../../../ui/moment.ts'
+import { mediumDayIn, recentMomentIn } from '../../../ui/moment.ts'
 import { iconButton, IconButton } from '../../../ui/admin/button.tsx'
 import { Status } from '../../../ui/admin/status.tsx'
 import { roles, statusNames } from '../roles.ts'
@@ -57,7 +56,7 @@ function UserRow({ user, remove }: Row) {
     <tr>
       <th scope="row" className="main-cell wrap-anywhere">
         <span className="text-base text-ink">{name}</span>
-        {isOwn && <span className="ml-2 text-muted">(you)</span>}
+        {isOwn && <span className="ml-2 whitespace-nowrap text-muted">(you)</span>}
       </th>
       <td className="below-cell wrap-anywhere">{email}</td>
       <td className="below-cell">{roles[role].name}</td>
@@ -70,7 +69,7 @@ function UserRow({ user, remove }: Row) {
       </td>
       <td className="below-cell whitespace-nowrap @max-[16rem]/room:whitespace-normal">
         <span className="hidden @max-[35rem]/room:inline">Created: </span>
-        {dayIn(timeZone, createdAt)}
+        {mediumDayIn(timeZone, createdAt)}
       </td>
       {mayManage && (
         <td>
