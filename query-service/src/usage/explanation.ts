@@ -1,10 +1,9 @@
-import { COUNTERS, type Counter, type Counters, JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
+import { type Counters, JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
 import type { FigureScope } from '@shodh/contracts/usage/fields.ts'
 import type { Explanation } from '@shodh/contracts/usage/views.ts'
 import type { Ports } from '../ports.ts'
 import type { Content } from './content.ts'
-import type { Sums } from './figures.ts'
-import { toMetrics } from './trends.ts'
+import { summed, toMetrics } from './trends.ts'
 
 /** Seconds of readings that a crash may lose; a reading is on its way into the log long before. */
 const LOSS_SECONDS = 1
@@ -27,11 +26,6 @@ const itemsOf = ({ papers, volumes }: Content, scope: FigureScope): readonly str
   const { paperId, volumeId, year, issueType } = scope
   if ([paperId, volumeId, year, issueType].every(each => each === undefined)) return [JOURNAL]
   return [...papers, ...volumes].filter(item => isIn(scope, item)).map(({ id }) => id)
-}
-
-const summed = (sums: Sums, items: readonly string[]): Counters => {
-  const of = (name: Counter) => items.reduce((sum, item) => sum + (sums.get(item)?.[name] ?? 0), 0)
-  return Object.fromEntries(COUNTERS.map(name => [name, of(name)])) as Counters
 }
 
 const COUNTED = { Pdf: 'pdf', Zip: 'zip', Page: 'page' } as const
@@ -70,7 +64,8 @@ export const explain = async (usage: Ports['usage'], content: Content, scope: Fi
   const { counts, rules } = usage
   const { from, to } = scope
   const items = itemsOf(content, scope)
-  const counters = summed(await counts.sumsOf(items, { from, to }), items)
+  const sums = await counts.sumsOf(items, { from, to })
+  const counters = summed(items.flatMap(item => sums.get(item) ?? []))
   // what was published is not known by day
   const before = from === undefined && to === undefined ? await counts.published() : undefined
   const published = before && publishedOf(before.figures, items)

@@ -1,8 +1,9 @@
-import { type Counted, type Counter, COUNTERS, type Counters, JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
+import { type Counted, COUNTERS, type Counters, JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
 import type { Figures } from '@shodh/contracts/usage/fields.ts'
 import type { Metrics, Trends } from '@shodh/contracts/usage/views.ts'
 import type { Ports } from '../ports.ts'
 import { totalsOf } from './analytics.ts'
+import { sumOf } from './content.ts'
 import { forecast } from './forecast.ts'
 
 type Counts = Ports['usage']['counts']
@@ -46,16 +47,15 @@ const figuresIn = (series: Series) => {
   }
 }
 
-const sumOf = (series: Series) => {
-  const of = (name: Counter) => series.reduce((sum, { counters }) => sum + counters[name], 0)
-  return Object.fromEntries(COUNTERS.map(name => [name, of(name)])) as Counters
-}
+/** The sum of each counter. */
+export const summed = (all: readonly Counters[]) =>
+  Object.fromEntries(COUNTERS.map(name => [name, sumOf(all, counters => counters[name])])) as Counters
 
 /** Of the first and the last month, only the days that are there. */
 const byMonth = (days: Series): Series =>
   [...Map.groupBy(days, ({ period }) => period.slice(0, 7))].map(([period, listed]) => ({
     period,
-    counters: sumOf(listed),
+    counters: summed(listed.map(({ counters }) => counters)),
   }))
 
 /** The days from the first to the last of a range, or since counting began. */
