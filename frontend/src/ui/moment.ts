@@ -20,6 +20,10 @@ export const weekdayIn = (timeZone: string, date: string) =>
 export const mediumDayIn = (timeZone: string, date: string) =>
   madeOf('day', { dateStyle: 'medium', timeZone }).format(new Date(date))
 
+/** '2026-11-21' in a time zone (IANA), of ISO 8601 or milliseconds since 1970; Swedish dates are ISO 8601. */
+export const isoDayIn = (timeZone: string, time: string | number) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(time))
+
 /** '16:45' in a time zone (IANA) of a moment of today, else the whole moment. */
 export const recentMomentIn = (timeZone: string, date: string) =>
   mediumDayIn(timeZone, date) === mediumDayIn(timeZone, new Date().toISOString())

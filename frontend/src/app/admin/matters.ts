@@ -17,7 +17,7 @@ import {
 import { count } from '../../ui/count.ts'
 import { dayIn } from '../../ui/dates.ts'
 import { mailNames, mailTrouble } from '../../ui/admin/mail-words.ts'
-import { recentMomentIn } from '../../ui/moment.ts'
+import { isoDayIn, recentMomentIn } from '../../ui/moment.ts'
 
 /** One line of what waits, with the verb that ends it. */
 export type Matter = {
@@ -198,13 +198,10 @@ type Replaced = {
   readonly isMore: boolean
 }
 
-/** The day as addresses have it: 2026-01-31. */
-const plainDay = (timeZone: string, date: string) => new Date(date).toLocaleDateString('sv-SE', { timeZone })
-
 const replacedLine = ({ since, replacements, isMore }: Replaced, timeZone: string): Line => ({
   ...of('replaced', ArrowLeftRight, 'info', replacements.length),
   verb: 'Compare',
-  to: `/admin/audit/replacements?from=${plainDay(timeZone, since)}`,
+  to: `/admin/audit/replacements?from=${isoDayIn(timeZone, since)}`,
   text: `${replacementsText(replacements, isMore)} since your last visit`,
   detail: isMore ? undefined : andMore(replacements[0]?.paper.title ?? undefined, papersOf(replacements)),
 })

@@ -11,7 +11,7 @@ import { QueryBanner } from '../../../ui/admin/queried.tsx'
 import { useRefresh } from '../../../ui/admin/use-refresh.ts'
 import { ErrorScreen } from '../../../ui/error-screen.tsx'
 import { lazyOrNothing } from '../../../ui/lazy-or-nothing.ts'
-import { momentIn } from '../../../ui/moment.ts'
+import { isoDayIn, momentIn } from '../../../ui/moment.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LIVE, UNREACHABLE, useAnalyticsQuery } from './api.ts'
 import { HealthCards, MetricCards } from './cards.tsx'
@@ -19,7 +19,6 @@ import { ForecastChart } from './charts/forecast-chart.tsx'
 import { exact } from './figures.ts'
 import { Lists } from './lists.tsx'
 import { monthLabel, monthName } from './points.ts'
-import { todayIn } from './range.ts'
 import { ReadingsSection } from './readings-section.tsx'
 
 /** Months that are shown before those of the forecast. */
@@ -110,7 +109,7 @@ function Since({ countedSince, at }: { countedSince: string | null; at: number }
 }
 
 function Figures({ of: response, at }: { of: AnalyticsResponse; at: number }) {
-  const today = todayIn(useTimeZone(), at)
+  const today = isoDayIn(useTimeZone(), at)
   const { analytics, countedSince, trends, projections } = response
   return (
     <div className="grid grid-cols-1 gap-8">

@@ -6,12 +6,13 @@ import { Failure } from '../../../ui/admin/act.tsx'
 import { SelectFilter } from '../../../ui/admin/filters.tsx'
 import { SideSheet } from '../../../ui/admin/side-sheet.tsx'
 import { useAddress } from '../../../ui/admin/use-address.ts'
+import { isoDayIn } from '../../../ui/moment.ts'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { type Scope, useExplanationQuery } from './api.ts'
 import { exact } from './figures.ts'
 import { LISTED, paperName, volumeName } from './lists.tsx'
 import { labelOf } from './measures.ts'
-import { type Range, rangeOf, todayIn } from './range.ts'
+import { type Range, rangeOf } from './range.ts'
 
 /** What each figure of the screen is. */
 const MEANINGS = [
@@ -163,7 +164,7 @@ const scopesOf = (
 /** What the figures of the screen are, what was counted for them, and what was not. */
 export function HowWeCount({ of, at, close }: { of: AnalyticsResponse; at: number; close: () => void }) {
   const { params } = useAddress()
-  const today = todayIn(useTimeZone(), at)
+  const today = isoDayIn(useTimeZone(), at)
   const [chosen, choose] = useState('0')
   const range = of.countedSince === null ? undefined : rangeOf(params, { today, countingSince: of.countedSince }).range
   const scopes = scopesOf(of.analytics, range)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysIn, previousOf, rangeOf, todayIn, unitOf } from './range.ts'
+import { daysIn, previousOf, rangeOf, unitOf } from './range.ts'
 
 const bounds = { today: '2026-11-22', countingSince: '2024-03-05' }
 const chosen = (search: string, countingSince = bounds.countingSince) =>
@@ -35,11 +35,6 @@ test.each([
   ['from=2026-12-01&to=2026-12-02', 'The first date is in the future: nothing has been counted then.'],
 ])('?range=own&%s reads "%s"', (search, error) => {
   expect(chosen(`range=own&${search}`)).toEqual({ preset: 'own', error })
-})
-
-test('a day begins at midnight of the journal', () => {
-  expect(todayIn('Asia/Kolkata', Date.parse('2026-11-22T18:29:59Z'))).toBe('2026-11-22')
-  expect(todayIn('Asia/Kolkata', Date.parse('2026-11-22T18:30:00Z'))).toBe('2026-11-23')
 })
 
 test('the period before has as many days, and is not there where some of them were not counted', () => {

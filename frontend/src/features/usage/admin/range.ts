@@ -4,10 +4,6 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/u
 /** Days of the journal's time zone, `2026-11-22`, both included. */
 export type Range = { readonly from: string; readonly to: string }
 
-/** The day of the journal's time zone at a moment (epoch milliseconds). */
-export const todayIn = (timeZone: string, now: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
-
 /** The values that the address names, with their labels. */
 export const PRESETS = [
   ['30-days', '30 days'],

@@ -5,16 +5,13 @@ import { useTimeZone } from '../../../../journal.ts'
 import { Button } from '../../../../ui/admin/button.tsx'
 import { DayField } from '../../../../ui/admin/filters.tsx'
 import { useScreenKeys } from '../../../../ui/admin/screen-keys.ts'
+import { isoDayIn } from '../../../../ui/moment.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useTimeAxisQuery } from '../calls.ts'
 import { exactMomentIn, PastSign } from '../parts/past-sign.tsx'
 import { TimeAxis } from './time-axis.tsx'
 
 const whole = new Intl.NumberFormat('en-IN')
-
-/** '2026-01-31' of a time in a time zone; Swedish dates are ISO 8601. */
-const isoDayIn = (timeZone: string, time: string | number) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(time))
 
 type Props = {
   readonly of: MomentResponse
