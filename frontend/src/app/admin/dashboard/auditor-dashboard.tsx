@@ -10,6 +10,7 @@ import { Heading, Section } from '../../../ui/admin/heading.tsx'
 import { momentIn, recentMomentIn } from '../../../ui/moment.ts'
 import { useLogRefusal, useReplaced } from '../attention.ts'
 import { replacementsText } from '../matters.ts'
+import { Columns } from './columns.tsx'
 import { Happened } from './happened.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -39,6 +40,8 @@ function ReplacedPdf({ of: { paper, actor, at, before, after, reason, statedAt }
   )
 }
 
+const SHOWN = 10
+
 function Replaced() {
   const { since, replacements, isMore, isError } = useReplaced()
   if (since === undefined) return null
@@ -55,8 +58,6 @@ function Replaced() {
   )
 }
 
-const SHOWN = 10
-
 /** What an auditor has not seen yet; the end of the last visit is stored by account on the device. */
 export function AuditorDashboard() {
   const { id } = useAccount()
@@ -71,13 +72,13 @@ export function AuditorDashboard() {
         <FindPaper />
       </Heading>
       <LogHead userId={id} since={since} refusal={refusal} />
-      <div className="grid gap-x-12 @min-[50rem]/room:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] [&>*]:min-w-0">
+      <Columns>
         <div>
           <Replaced />
           <Happened />
         </div>
         <Waiting title="Waiting for administrators" />
-      </div>
+      </Columns>
     </>
   )
 }

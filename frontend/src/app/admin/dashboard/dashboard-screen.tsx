@@ -1,6 +1,6 @@
 import type { OverviewResponse } from '@shodh/contracts/usage/views.ts'
 import { Upload } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useAccount, useMay } from '../../../account.ts'
 import { useAuditLogQuery } from '../../../features/audit/admin/calls.ts'
 import { useOverviewQuery } from '../../../features/usage/admin/api.ts'
@@ -14,21 +14,13 @@ import { weekdayIn } from '../../../ui/moment.ts'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { useMatters } from '../attention.ts'
 import { AuditorDashboard } from './auditor-dashboard.tsx'
+import { Columns } from './columns.tsx'
 import { DropTarget } from './drop-target.tsx'
 import { Downloads, OwnPapers, TopPapers } from './figures.tsx'
 import { Happened, NEWEST } from './happened.tsx'
 import { Waiting } from './waiting.tsx'
 
 const FRESH = { refetchOnMountOrArgChange: true } as const
-
-/** Two columns where there is room. */
-function Columns({ children }: { children: ReactNode }) {
-  return (
-    <div className="grid gap-x-12 @min-[50rem]/room:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] [&>*]:min-w-0">
-      {children}
-    </div>
-  )
-}
 
 function OfFigures({ figures }: { figures: OverviewResponse }) {
   return (
