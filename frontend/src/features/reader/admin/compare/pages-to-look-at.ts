@@ -11,27 +11,23 @@ const MOVED = 0.0003
 const MARGIN = 0.004
 const BROKEN_ANEW = 0.2
 
-const isMoved = ([
-  {
-    places: [one],
-  },
-  {
-    places: [other],
-  },
-]: readonly [PlacedWord, PlacedWord]) => Math.abs(one.x - other.x) > MOVED || Math.abs(one.y - other.y) > MOVED
+/** A word that both pages have. */
+type Pair = readonly [PlacedWord, PlacedWord]
+
+const isMoved = (pair: Pair) => {
+  const [one, other] = [pair[0].places[0], pair[1].places[0]]
+  return Math.abs(one.x - other.x) > MOVED || Math.abs(one.y - other.y) > MOVED
+}
 
 const bandOf = ({ y, height }: Place): Band => [y - MARGIN, y + height + MARGIN]
 
 const byPage = ({ body, asides }: DocumentWords) => Map.groupBy([...body, ...asides], ({ places }) => places[0].page)
 
-type Pair = readonly [PlacedWord, PlacedWord]
-
 /** The lines that cannot be compared on two pages; undefined where the pages have too little in common. */
 const linesWithout = (words: readonly PlacedWord[], shared: readonly Pair[]): readonly Band[] | undefined => {
   const moved = shared.filter(isMoved)
   const hasAll = shared.length * 2 === words.length
-  if (moved.length > shared.length * BROKEN_ANEW) return hasAll ? [] : undefined
-  if (shared.length === 0) return hasAll ? [] : undefined
+  if (shared.length === 0 || moved.length > shared.length * BROKEN_ANEW) return hasAll ? [] : undefined
   const same = new Set(shared.flat())
   const changed = words.filter(word => !same.has(word))
   return [...changed, ...moved.flat()].flatMap(({ places }) => places.map(bandOf))

@@ -6,7 +6,7 @@ import type { Change, OfBoth } from './compare-texts.ts'
 /** `1–3, 5` */
 const ranges = (pages: readonly number[]) => {
   const found: [number, number][] = []
-  for (const page of [...new Set(pages)].toSorted((one, other) => one - other)) {
+  for (const page of pages.toSorted((one, other) => one - other)) {
     const last = found.at(-1)
     if (last?.[1] === page - 1) last[1] = page
     else found.push([page, page])
