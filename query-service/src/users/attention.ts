@@ -30,9 +30,14 @@ const failedMails = async (vault: Vault<UserKinds>): Promise<readonly FailedMail
   )
 }
 
-const lockedAccounts = async (vault: Vault<UserKinds>): Promise<readonly LockedAccount[]> => {
+/** Attempts after which an account takes no sign-in for now. */
+export const restingAttempts = async (vault: Vault<UserKinds>) => {
   const [rows, now] = [await vault.list('sign-in-attempts'), Date.now()]
-  const resting = rows.filter(row => restLeft(row, now) > 0)
+  return rows.filter(row => restLeft(row, now) > 0)
+}
+
+const lockedAccounts = async (vault: Vault<UserKinds>): Promise<readonly LockedAccount[]> => {
+  const resting = await restingAttempts(vault)
   const accounts = await Promise.all(
     resting.map(async ({ userId, restsUntil }) => {
       // Stryker disable next-line ConditionalExpression: The vault has no user with the id null.

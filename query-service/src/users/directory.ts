@@ -2,13 +2,7 @@ import { paginationOf, type Refusal } from '@shodh/contracts/envelope.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import { PAGE_SIZE, SESSION_IDLE_SECONDS, SESSION_SECONDS } from '@shodh/contracts/limits.ts'
 import { folded } from '@shodh/contracts/text/text.ts'
-import {
-  pendingEmailOf,
-  restLeft,
-  type SessionRow,
-  type UserKinds,
-  type UserRow,
-} from '@shodh/contracts/users/vault-rows.ts'
+import { pendingEmailOf, type SessionRow, type UserKinds, type UserRow } from '@shodh/contracts/users/vault-rows.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
 import {
   type Profile,
@@ -25,7 +19,7 @@ import { systemOperations } from '@shodh/contracts/system/operations.ts'
 import { profileOperations } from '@shodh/contracts/users/profile-operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { queryRouter } from '../responses.ts'
-import { attentionOf } from './attention.ts'
+import { attentionOf, restingAttempts } from './attention.ts'
 
 const missing: Refusal = { refused: 'USER_NOT_FOUND' }
 
@@ -123,8 +117,7 @@ const lastSignIns = async (vault: Vault<UserKinds>, rows: ReadonlyMap<string, Us
 
 /** Until when accounts take no sign-in, by the ids of their users. */
 const lockedUntil = async (vault: Vault<UserKinds>) => {
-  const now = Date.now()
-  const rows = (await vault.list('sign-in-attempts')).filter(row => restLeft(row, now) > 0)
+  const rows = await restingAttempts(vault)
   return new Map(rows.map(({ userId, restsUntil }) => [userId ?? '', time(restsUntil)]))
 }
 
