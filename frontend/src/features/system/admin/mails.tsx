@@ -8,7 +8,10 @@ import { mailNames, mailTrouble } from '../../../ui/admin/mail-words.ts'
 import { momentIn } from '../../../ui/moment.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useOperator } from './calls.ts'
-import { row } from './rows.ts'
+import { Exception } from './exception.tsx'
+
+/** Whether no mail server has taken it at an attempt. */
+export const wasRefused = ({ state, attempts }: QueuedMail) => state === 'failed' || attempts > 0
 
 const whenOf = (timeZone: string, { state, attempts, reason, nextAttemptAt }: QueuedMail) => {
   const why = attempts > 0 ? ` after ${count(attempts, 'attempt')}: ${mailTrouble(reason)} (${reason})` : ''
@@ -30,19 +33,13 @@ export function Mail({ mail }: { mail: QueuedMail }) {
   const what = mailNames[mail.purpose]
   const name = `the mail of ${momentIn(timeZone, mail.queuedAt)} (${what})`
   return (
-    <li className={row}>
-      <div className="min-w-0 grow basis-64 wrap-anywhere">
-        <p className="font-medium">{what}</p>
-        <p className="text-muted">
-          Queued {momentIn(timeZone, mail.queuedAt)}. {whenOf(timeZone, mail)}
-        </p>
-      </div>
+    <Exception says={what} more={`Queued ${momentIn(timeZone, mail.queuedAt)}. ${whenOf(timeZone, mail)}`}>
       {mayRun && (
         <Button aria-label={`Send ${name} again`} isBusy={isBusy} onClick={act}>
           {isBusy ? 'Sending…' : 'Send again'}
         </Button>
       )}
       <Failure of={failure} />
-    </li>
+    </Exception>
   )
 }

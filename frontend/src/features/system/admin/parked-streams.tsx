@@ -4,7 +4,8 @@ import { useTimeZone } from '../../../journal.ts'
 import { count } from '../../../ui/count.ts'
 import { momentIn } from '../../../ui/moment.ts'
 import { type Act, ActButton } from './act-dialog.tsx'
-import { code, row } from './rows.ts'
+import { Exception } from './exception.tsx'
+import { code } from './rows.ts'
 
 const Answer = z.object({ rebuild: z.object({ streams: z.array(z.string()) }) })
 
@@ -23,17 +24,18 @@ export function Parked({ parked }: { parked: ParkedStreamState }) {
   const timeZone = useTimeZone()
   const { model, stream, reason, since } = parked
   return (
-    <li className={row}>
-      <div className="min-w-0 grow basis-64">
-        <p className="font-medium">
+    <Exception
+      says={
+        <>
           “{model}” does not show what happened in <span className={code}>{stream}</span>
           {since && ` since ${momentIn(timeZone, since)}`}.
-        </p>
-        <p className="text-muted wrap-anywhere">{reason}</p>
-      </div>
+        </>
+      }
+      more={reason}
+    >
       <ActButton act={freeing(parked)} aria-label={`Free ${stream} in ${model}`}>
         Free…
       </ActButton>
-    </li>
+    </Exception>
   )
 }

@@ -2,7 +2,7 @@ import type { PublicLogState } from '@shodh/contracts/system/views.ts'
 import * as z from 'zod/mini'
 import { count } from '../../../ui/count.ts'
 import { type Act, ActButton } from './act-dialog.tsx'
-import { row } from './rows.ts'
+import { Exception } from './exception.tsx'
 
 type Refusal = NonNullable<PublicLogState['refusal']>
 
@@ -21,13 +21,16 @@ const beginning = ({ size, root }: Refusal): Act => ({
 /** Why no checkpoint is signed, and what goes on in its place. */
 export function Refused({ refusal }: { refusal: Refusal }) {
   return (
-    <div className={row}>
-      <div className="min-w-0 grow basis-64">
-        <p className="font-medium">No checkpoint is signed.</p>
-        <p className="text-muted wrap-anywhere">{refusal.sentence}</p>
-        <p className="text-muted">Restore the newest backup, if there is a newer one, before you begin a new log.</p>
-      </div>
+    <Exception
+      says="No checkpoint is signed."
+      more={
+        <>
+          <p>{refusal.sentence}</p>
+          <p>Restore the newest backup, if there is a newer one, before you begin a new log.</p>
+        </>
+      }
+    >
       <ActButton act={beginning(refusal)}>Begin a new log…</ActButton>
-    </div>
+    </Exception>
   )
 }

@@ -8,12 +8,13 @@ import { fileSize } from '../../../ui/file-size.ts'
 import { momentIn, recentMomentIn } from '../../../ui/moment.ts'
 import { type Act, ActButton } from './act-dialog.tsx'
 import { lastOf } from './backups.tsx'
+import { Exception } from './exception.tsx'
 import { Broken } from './files.tsx'
-import { Mail } from './mails.tsx'
+import { Mail, wasRefused } from './mails.tsx'
 import { Parked } from './parked-streams.tsx'
 import { Refused } from './public-log.tsx'
 import { rebuildOf } from './read-models.tsx'
-import { durationOf, row } from './rows.ts'
+import { durationOf } from './rows.ts'
 
 type Line = {
   readonly title: string
@@ -26,8 +27,7 @@ type Line = {
   readonly unknown?: string | undefined
 }
 
-type Details = NonNullable<SystemHealth['details']>
-type Detailed = SystemHealth & { readonly details: Details }
+type Detailed = SystemHealth & { readonly details: NonNullable<SystemHealth['details']> }
 
 const confirming = (now: string, last: string): Act => ({
   title: 'Confirm the time of the clock?',
@@ -37,20 +37,6 @@ const confirming = (now: string, last: string): Act => ({
   describe: () =>
     `The clock says ${now}, and the last change of the journal is of ${last}. Confirm it only if the clock is right now, and was wrong then: from now on changes get its time, and the history says that it was confirmed. If the clock is wrong, set it right instead.`,
 })
-
-type ExceptionProps = { readonly says: string; readonly more?: string | undefined; readonly children?: ReactNode }
-
-function Exception({ says, more, children }: ExceptionProps) {
-  return (
-    <li className={row}>
-      <div className="min-w-0 grow basis-64 wrap-anywhere">
-        <p className="font-medium">{says}</p>
-        {more && <p className="text-muted">{more}</p>}
-      </div>
-      {children}
-    </li>
-  )
-}
 
 /** The clock of the server, where the journal has changes of a later time. */
 function Clock({ clock: { now, lastEventAt } }: { clock: ClockState }) {
@@ -111,8 +97,6 @@ const files = ({ files: { stored, bytes, free, missing, damaged }, fullDisk, det
     ...details.brokenFiles.map(file => <Broken key={file.sha256} file={file} />),
   ],
 })
-
-const wasRefused = ({ state, attempts }: Details['mails'][number]) => state === 'failed' || attempts > 0
 
 const mail = ({ mails: { waiting, failed }, details }: Detailed): Line => ({
   title: 'Mail',

@@ -12,7 +12,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { useSystemHealthQuery } from './calls.ts'
 import { Backups } from './backups.tsx'
 import { Files } from './files.tsx'
-import { Mail } from './mails.tsx'
+import { Mail, wasRefused } from './mails.tsx'
 import { ReadModels } from './read-models.tsx'
 import { code } from './rows.ts'
 import { linesOf, SystemLine } from './system-lines.tsx'
@@ -72,7 +72,7 @@ function Versions({ versions }: Pick<Details, 'versions'>) {
 /** What stands behind the lines; each act says what it does before it is pressed. */
 function Technical({ health: { files, backups, log }, details }: { health: SystemHealth; details: Details }) {
   const { readModels, orphanFiles, versions } = details
-  const waiting = details.mails.filter(({ state, attempts }) => state === 'waiting' && attempts === 0)
+  const waiting = details.mails.filter(mail => !wasRefused(mail))
   return (
     <details className="mt-8">
       <summary className="min-h-(--control) cursor-pointer py-2">
