@@ -31,15 +31,33 @@ export const { useContactMessagesQuery, useContactMessageQuery } = endpoints
 
 type Change = Parameters<ReturnType<typeof useChange>>[0]
 
-/** Changes something of a message, and shows it; resolves to the error of a refusal. */
-export const useMessageChange = () => {
+/** Changes something, and fetches the messages again; resolves to the error of a refusal. */
+const useShownChange = () => {
   const change = useChange()
   const dispatch = useDispatch()
-  return async (id: string, { url = '', ...call }: Omit<Change, 'url'> & { readonly url?: string }) => {
-    const error = await change({ ...call, url: `admin/contact/${id}${url}` })
+  return async (call: Change) => {
+    const error = await change(call)
     if (!error) dispatch(endpoints.util.invalidateTags(['Message']))
     return error
   }
+}
+
+/** Changes something of a message. */
+export const useMessageChange = () => {
+  const change = useShownChange()
+  return (id: string, { url = '', ...call }: Omit<Change, 'url'> & { readonly url?: string }) =>
+    change({ ...call, url: `admin/contact/${id}${url}` })
+}
+
+/** Hands the mail of a reply over again, as long as the outbox has it. */
+export const useResend = () => {
+  const change = useShownChange()
+  return (replyId: string) =>
+    change({
+      url: `admin/system/mails/${encodeURIComponent(replyId)}/resend`,
+      method: 'POST',
+      done: 'The mail was handed over again',
+    })
 }
 
 /** Marks a message as handled, or takes that back; either can be undone. */

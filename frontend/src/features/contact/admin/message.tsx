@@ -3,7 +3,7 @@ import { Check, ChevronLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useMay } from '../../../account.ts'
 import { useTimeZone } from '../../../journal.ts'
-import { Failure, useAct, useChange } from '../../../ui/admin/act.tsx'
+import { Failure, useAct } from '../../../ui/admin/act.tsx'
 import { BackLink } from '../../../ui/admin/back-link.tsx'
 import { Button } from '../../../ui/admin/button.tsx'
 import { RequestDialog } from '../../../ui/admin/dialog.tsx'
@@ -15,7 +15,7 @@ import { useAddress } from '../../../ui/admin/use-address.ts'
 import { link } from '../../../ui/button.ts'
 import { momentIn } from '../../../ui/moment.ts'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { useContactMessageQuery, useHandled, useMessageChange } from './calls.ts'
+import { useContactMessageQuery, useHandled, useMessageChange, useResend } from './calls.ts'
 import { TEXT_ID, Writing } from './writing.tsx'
 
 const GONE = 'somebody who is no longer here'
@@ -32,13 +32,9 @@ const sentence = (timeZone: string, { state, reason, nextAttemptAt }: NonNullabl
     : 'The mail is being sent.'
 }
 
-/** Hands the mail of a reply over again, as long as the outbox has it. */
 function SendAgain({ id }: { id: string }) {
-  const change = useChange()
-  const url = `admin/system/mails/${encodeURIComponent(id)}/resend`
-  const { isBusy, failure, act } = useAct({
-    send: () => change({ url, method: 'POST', done: 'The mail was handed over again' }),
-  })
+  const resend = useResend()
+  const { isBusy, failure, act } = useAct({ send: () => resend(id) })
   return (
     <>
       <Button className="mt-2" isBusy={isBusy} onClick={act}>
