@@ -23,6 +23,8 @@ type Sources = Pick<Ports, 'vault'> & {
   readonly settings: SiteSettings
 }
 
+type NamePerson = ReturnType<typeof namedPeople>
+
 const contentOf = (row: ContactRow | undefined): ContactMessage['content'] => {
   if (!row) return null
   const { name, email, subject, message } = row
@@ -51,10 +53,9 @@ const messageFinder = (sources: Sources) => {
   // Stryker disable next-line StringLiteral: A label in a language that is not there is shown in English, too.
   const labelOf = (type: string) => localized(contactLabel(settings, type), 'en')
 
-  const shown = async (document: ContactMessageDocument): Promise<ContactMessage> => {
+  const shownBy = async (person: NamePerson, document: ContactMessageDocument): Promise<ContactMessage> => {
     const { id, contactType, priority, receivedAt, handledAt, handledBy, erasedAt } = document
     const row = erasedAt === null ? await vault.get('contact-messages', id) : undefined
-    const person = namedPeople({ vault })
     const entries = document.entries.map(async ({ by, ...entry }) => {
       const text = row?.texts?.[entry.id]
       if (text === undefined) return []
@@ -77,14 +78,22 @@ const messageFinder = (sources: Sources) => {
     }
   }
 
+  const shown = (documents: readonly ContactMessageDocument[]) => {
+    const person = namedPeople({ vault })
+    return Promise.all(documents.map(document => shownBy(person, document)))
+  }
+
   /** What the filter leaves, newest first; only a search reads what every message says. */
   const found = async ({ status, type, search, page = 1, limit = CONTACT_PAGE }: ContactMessageFilter) => {
     const where = { isHandled: status && status === 'handled', contactType: type || undefined }
     const sort = { field: 'receivedAt', descending: true } as const
     const skip = (page - 1) * limit
     if (!search) {
-      const documents = await views.contactMessages.find({ where, sort, skip, limit })
-      return { documents, total: await views.contactMessages.count({ where }) }
+      const [total, documents] = await Promise.all([
+        views.contactMessages.count({ where }),
+        views.contactMessages.find({ where, sort, skip, limit }),
+      ])
+      return { documents, total }
     }
     const rows = await vault.list('contact-messages')
     const ids = new Set(rows.filter(row => says(row, search)).map(({ id }) => id))
@@ -97,12 +106,12 @@ const messageFinder = (sources: Sources) => {
   return {
     one: async (id: string) => {
       const document = await views.contactMessages.get(id)
-      return document && shown(document)
+      return document && (await shown([document]))[0]
     },
     page: async (filter: ContactMessageFilter): Promise<ContactMessagesResponse> => {
       const { documents, total } = await found(filter)
       const { page = 1, limit = CONTACT_PAGE } = filter
-      return { messages: await Promise.all(documents.map(shown)), pagination: paginationOf({ page, limit, total }) }
+      return { messages: await shown(documents), pagination: paginationOf({ page, limit, total }) }
     },
   }
 }
