@@ -54,7 +54,7 @@ export const contactRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) =>
 
   act(contactOperations.handleContactMessage, async (request, by, reply) => {
     const outcome = await inbox.handled(request.params.id, by)
-    return respond(reply, outcome, { message: 'Message marked as handled', data: () => ({}) })
+    return respond(reply, outcome, { message: 'Message marked as handled' })
   })
 
   act(contactOperations.reopenContactMessage, async (request, by, reply) => {
@@ -80,6 +80,6 @@ export const contactRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) =>
 
   act(contactOperations.eraseContactMessage, async (request, by, reply) => {
     const outcome = await inbox.erase(request.params.id, by)
-    return respond(reply, outcome, { message: 'Message erased successfully', data: () => ({}) })
+    return respond(reply, outcome, { message: 'Message erased successfully' })
   })
 }
