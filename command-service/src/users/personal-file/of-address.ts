@@ -106,7 +106,7 @@ export const dataOfAddresses = async (
       'Messages to the journal',
       'What was sent by the contact form, and the replies to it, until it is erased. Notes of staff are left out.',
       await Promise.all(
-        messages.map(async ({ isMailed: _, at, texts, ...message }) => ({
+        messages.map(async ({ isMailed: _, handledOnceSent: __, at, texts, ...message }) => ({
           ...message,
           sentAt: time(at),
           ...(texts && { replies: await repliesTo(events, message.id, texts) }),
