@@ -36,10 +36,16 @@ const begin = async (identity: Identity, account: Account, email: string): Promi
   return undefined
 }
 
-/** The new address that waits to be verified; none where somebody else has it by now. */
-const pendingEmailFor = async ({ accounts }: Pick<Identity, 'accounts'>, userId: string) => {
-  const pendingEmail = (await accounts.of(userId))?.pendingEmail
-  return pendingEmail !== undefined && (await accounts.byEmail(pendingEmail)) ? undefined : pendingEmail
+/** Without a new address that waits to be verified where somebody else has it by now. */
+const profileOf = async ({ accounts }: Pick<Identity, 'accounts'>, user: User): Promise<Profile> => {
+  const { pendingEmail, weeklyDigest } = (await accounts.of(user.id)) ?? {}
+  const isTaken = pendingEmail !== undefined && (await accounts.byEmail(pendingEmail)) !== undefined
+  return {
+    ...user,
+    // Stryker disable next-line ConditionalExpression: An undefined property is not sent.
+    ...(pendingEmail !== undefined && !isTaken && { pendingEmail }),
+    ...(user.role === 'auditor' && { weeklyDigest }),
+  }
 }
 
 /** A new address for the own account waits to be verified; the current one ends the wait. */
@@ -86,15 +92,7 @@ export const profileRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) =>
       email === undefined ? undefined : await requestEmailChange(ports.identity, userId, { email, currentPassword })
     if (refusal) return refusal
     if (weeklyDigest !== undefined) await chooseDigest(ports, userId, weeklyDigest)
-    const data = async (user: User): Promise<Profile> => {
-      const pendingEmail = await pendingEmailFor(ports.identity, userId)
-      // Stryker disable next-line ConditionalExpression: An undefined property is not sent.
-      return {
-        ...user,
-        ...(pendingEmail !== undefined && { pendingEmail }),
-        ...(user.role === 'auditor' && { weeklyDigest: (await ports.identity.accounts.of(userId))?.weeklyDigest }),
-      }
-    }
+    const data = (user: User) => profileOf(ports.identity, user)
     return revise(reply, { userId, changes: { name }, by }, { message: 'Profile updated successfully', data })
   })
 
