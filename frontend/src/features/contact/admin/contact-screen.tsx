@@ -14,7 +14,7 @@ import { useAddress } from '../../../ui/admin/use-address.ts'
 import { recentMomentIn } from '../../../ui/moment.ts'
 import { contact } from '../api.ts'
 import { useContactMessagesQuery } from './calls.ts'
-import { Message } from './message.tsx'
+import { Message, senderName } from './message.tsx'
 
 const statuses = [
   ['open', 'Not handled yet'],
@@ -26,11 +26,6 @@ type RowProps = {
   readonly isOpen: boolean
   readonly to: string
   readonly leave: () => void
-}
-
-const senderOf = ({ content }: ContactMessage) => {
-  if (!content) return 'Erased message'
-  return content.name || 'A reader of a preview'
 }
 
 const wordOf = ({ content, handledAt }: ContactMessage) => {
@@ -57,7 +52,7 @@ function Row({ message, isOpen, to, leave }: RowProps) {
               <span className="sr-only">Unread:</span>
             </span>
           )}
-          <span className={line}>{senderOf(message)}</span>
+          <span className={line}>{content ? senderName(content) : 'Erased message'}</span>
           <time dateTime={receivedAt} className="shrink-0 text-xs text-muted">
             {recentMomentIn(timeZone, receivedAt)}
           </time>

@@ -66,8 +66,14 @@ function Entry({ entry: { id, kind, by, at, text, mail } }: { entry: ContactEntr
   )
 }
 
-function Sender({ content: { name, email } }: { content: NonNullable<ContactMessage['content']> }) {
-  if (email === '') return <>{name || 'A reader of a preview'}</>
+type Content = NonNullable<ContactMessage['content']>
+
+/** Readers of a preview need not say who they are. */
+export const senderName = ({ name }: Content) => name || 'A reader of a preview'
+
+function Sender({ content }: { content: Content }) {
+  const { name, email } = content
+  if (email === '') return <>{senderName(content)}</>
   return (
     <>
       {name},{' '}
