@@ -102,9 +102,8 @@ const mail = ({ mails: { waiting, failed }, details }: Detailed): Line => ({
   title: 'Mail',
   icon: MailIcon,
   words:
-    waiting + failed === 0
-      ? 'Every mail was handed over'
-      : [...(waiting > 0 ? [`${waiting} waiting`] : []), ...(failed > 0 ? [`${failed} given up`] : [])].join(', '),
+    [...(waiting > 0 ? [`${waiting} waiting`] : []), ...(failed > 0 ? [`${failed} given up`] : [])].join(', ') ||
+    'Every mail was handed over',
   exceptions: details.mails.filter(wasRefused).map(one => <Mail key={one.id} mail={one} />),
 })
 
