@@ -6,7 +6,7 @@ import type { LocalTime } from '@shodh/contracts/time/local-time.ts'
 import { momentOf } from '../past.ts'
 import type { Ports } from '../ports.ts'
 import { firstInstant, lastInstant } from './instants.ts'
-import { auditEvent, changesOf } from './show-events.ts'
+import { changesOf, provableEvent, type Shown } from './show-events.ts'
 
 type Needed = Pick<Ports, 'past' | 'head' | 'logId' | 'provableSince'> & {
   readonly views: Pick<Ports['views'], 'auditLog'>
@@ -15,7 +15,7 @@ type Needed = Pick<Ports, 'past' | 'head' | 'logId' | 'provableSince'> & {
 type Asked = {
   readonly query: MomentQuery
   readonly local: LocalTime
-  readonly shown: Parameters<typeof auditEvent>[1]
+  readonly shown: Shown
 }
 
 /** Index of the last change that is not after the position; -1 where there is none. */
@@ -51,20 +51,14 @@ const AROUND = 2
 const eventsAt = async (
   { views: { auditLog }, provableSince }: Needed,
   positions: readonly Position[],
-  shown: Asked['shown'],
+  shown: Shown,
 ): Promise<readonly ProvableEvent[]> => {
   const rows = await Promise.all(positions.map(position => auditLog.get(positionText(position))))
   const changed = await changesOf(
     auditLog,
     rows.filter(row => row !== undefined),
   )
-  return Promise.all(
-    changed.map(async each => {
-      const provableAt = await provableSince.provableAt(each.row.position)
-      // Stryker disable next-line ConditionalExpression: JSON leaves out what is undefined.
-      return { ...(await auditEvent(each, shown)), ...(provableAt !== undefined && { provableAt }) }
-    }),
-  )
+  return Promise.all(changed.map(each => provableEvent(each, provableSince, shown)))
 }
 
 /** The replacements of a PDF before and after an event; `moment` as the log is sorted by. */

@@ -12,7 +12,7 @@ import { answerRouter, queryRouter } from '../responses.ts'
 import { findEvents, findPaperEvents, type Wanted, wantedEvents, wantedReplacements } from './find-events.ts'
 import { findMoment } from './find-moment.ts'
 import { peopleOf } from './people.ts'
-import { auditEvent, type Changed, changesOf, replacement } from './show-events.ts'
+import { auditEvent, type Changed, changesOf, provableEvent, replacement, type Shown } from './show-events.ts'
 import type { PastPort } from '../past.ts'
 import { timeAxis } from './time-axis.ts'
 import type { ProvableSince } from './public-log/provable-since.ts'
@@ -22,9 +22,9 @@ type Sources = Pick<Views, 'auditLog' | 'papers' | 'deletedPapers'>
 /** Everything that happened to a paper; undefined where there never was such a paper. */
 const paperTimeline = async (
   { auditLog, papers, deletedPapers }: Sources,
-  { provableAt }: Pick<ProvableSince, 'provableAt'>,
+  provableSince: Pick<ProvableSince, 'provableAt'>,
   id: string,
-  shown: Parameters<typeof auditEvent>[1],
+  shown: Shown,
 ): Promise<PaperTimelineResponse | undefined> => {
   const present = await papers.get(id)
   const paper = present ?? (await deletedPapers.get(id))
@@ -33,13 +33,7 @@ const paperTimeline = async (
   const { title, volume } = paper
   return {
     paper: { id, title, isDeleted: !present, volume },
-    events: await Promise.all(
-      changes.map(async changed => {
-        const time = await provableAt(changed.row.position)
-        // Stryker disable next-line ConditionalExpression: JSON leaves out what is undefined.
-        return { ...(await auditEvent(changed, shown)), ...(time !== undefined && { provableAt: time }) }
-      }),
-    ),
+    events: await Promise.all(changes.map(changed => provableEvent(changed, provableSince, shown))),
   }
 }
 
@@ -108,7 +102,6 @@ export const foldAhead =
 
 type Needed = Pick<Ports, 'views' | 'staffViews' | 'vault' | 'settings' | 'logId' | 'past' | 'head' | 'provableSince'>
 
-type Shown = Parameters<typeof auditEvent>[1]
 type Show<Item> = (changed: Changed, shown: Shown) => Promise<Item | null>
 
 /** What happened, for those who may see who did what. Nothing of it is cached. */

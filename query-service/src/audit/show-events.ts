@@ -2,6 +2,7 @@ import type {
   AuditActor,
   AuditEvent,
   EntityKind,
+  ProvableEvent,
   Replacement,
   Values,
   AuditDocument,
@@ -11,6 +12,7 @@ import { PdfFile } from '@shodh/contracts/papers/fields.ts'
 import * as z from 'zod/mini'
 import type { People } from './people.ts'
 import { sentenceOf } from '@shodh/contracts/audit/event-words.ts'
+import type { ProvableSince } from './public-log/provable-since.ts'
 import type { View } from '../served-views.ts'
 
 /** An event with the values of what it is about, as they were before it and after. */
@@ -61,7 +63,7 @@ export const changesOf = async (
 const setBy = ({ row }: Changed, values: Values): Values =>
   Object.fromEntries(Object.keys(row.values).flatMap(name => (name in values ? [[name, values[name]]] : [])))
 
-type Shown = {
+export type Shown = {
   readonly people: People
   /** What a file is called now. */
   readonly fileName: (id: string) => Promise<string | undefined>
@@ -118,6 +120,16 @@ export const auditEvent = async (changed: Changed, shown: Shown): Promise<AuditE
   before: setBy(changed, changed.before),
   after: changed.row.values,
 })
+
+export const provableEvent = async (
+  changed: Changed,
+  { provableAt }: Pick<ProvableSince, 'provableAt'>,
+  shown: Shown,
+): Promise<ProvableEvent> => {
+  const time = await provableAt(changed.row.position)
+  // Stryker disable next-line ConditionalExpression: JSON leaves out what is undefined.
+  return { ...(await auditEvent(changed, shown)), ...(time !== undefined && { provableAt: time }) }
+}
 
 const File = z.extend(z.pick(PdfFile, { sha256: true, bytes: true, pages: true }), { version: z.int() })
 
