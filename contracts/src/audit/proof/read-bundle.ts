@@ -1,7 +1,7 @@
 import { BUNDLE_FORMAT, parseTlogProof, pdfName, proofName } from './bundle-files.ts'
 import { base64 } from './bytes.ts'
 import { type Evidence, type EvidenceEvent, fieldsIn } from './evidence.ts'
-import type { PublishedVersion } from './published-versions.ts'
+import type { Fields, PublishedVersion } from './published-versions.ts'
 
 /** A bundle that can't be read at all: one sentence. */
 export class Unreadable extends Error {
@@ -34,8 +34,6 @@ const textOf = async ({ text }: BundleSource, name: string) => {
     throw new Unreadable(`${name} is missing or can't be read.`)
   }
 }
-
-type Fields = Readonly<Record<string, unknown>>
 
 const objectIn = (text: string, name: string): Fields => {
   try {

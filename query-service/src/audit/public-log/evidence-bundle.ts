@@ -6,6 +6,7 @@ import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import { bundleFiles, pdfPath } from '@shodh/contracts/audit/proof/bundle-files.ts'
 import type { Evidence } from '@shodh/contracts/audit/proof/evidence.ts'
 import { type PublishedVersion, publishedVersions } from '@shodh/contracts/audit/proof/published-versions.ts'
+import { titleIn } from '@shodh/contracts/audit/proof/read-bundle.ts'
 import * as z from 'zod/mini'
 import type { Ports } from '../../ports.ts'
 import type { Bytes } from '../../send-bytes.ts'
@@ -41,11 +42,6 @@ whole issue is left out as long as it names a paper that is not public.
 type Sources = Pick<Ports, 'files' | 'pdfs' | 'views' | 'settings' | 'publicUrl' | 'verifier'>
 
 const WithFile = z.object({ file: PdfFile })
-const WithTitle = z.object({ title: z.string() })
-
-const titleIn = ({ events }: Evidence) =>
-  events.map(({ data }) => WithTitle.safeParse(JSON.parse(data)).data?.title).findLast(title => title !== undefined) ??
-  ''
 
 const pdfEntry = (files: FileStore, { events }: Evidence, { version, event }: PublishedVersion): ArchiveEntry => {
   const { at = '', data = '' } = events[event] ?? {}
