@@ -182,15 +182,22 @@ export const parseCheckpoint = (text: string): LogHead | undefined => {
 
 export type OpenedCheckpoint = { readonly head: LogHead; readonly note: Note }
 
+/** A checkpoint's parts, nothing of it verified; undefined where it is malformed. */
+export const parseSignedCheckpoint = (checkpoint: string): OpenedCheckpoint | undefined => {
+  const note = parseNote(checkpoint)
+  const head = note && parseCheckpoint(note.text)
+  return head && { head, note }
+}
+
 /** A published checkpoint, or why it is not one of this log: a fragment that follows 'The checkpoint'. */
 export const openCheckpoint = async (
   checkpoint: string,
   key: VerifierKey,
   verify: VerifyEd25519,
 ): Promise<OpenedCheckpoint | string> => {
-  const note = parseNote(checkpoint)
-  const head = note && parseCheckpoint(note.text)
-  if (!head) return 'is malformed'
+  const parsed = parseSignedCheckpoint(checkpoint)
+  if (!parsed) return 'is malformed'
+  const { head, note } = parsed
   if (head.origin !== key.name) return `is of the log ${head.origin}, not ${key.name}`
-  return (await isSignedBy(key, note, verify)) ? { head, note } : 'is not signed by the key of the log'
+  return (await isSignedBy(key, note, verify)) ? parsed : 'is not signed by the key of the log'
 }

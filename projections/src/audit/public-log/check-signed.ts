@@ -1,6 +1,6 @@
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
 import { fromBase64 } from '@shodh/contracts/audit/proof/bytes.ts'
-import { parseCheckpoint, parseNote } from '@shodh/contracts/audit/proof/note.ts'
+import { parseSignedCheckpoint } from '@shodh/contracts/audit/proof/note.ts'
 import type { LogRefusal } from '@shodh/contracts/audit/proof/stored.ts'
 import { pause } from '@shodh/contracts/retry.ts'
 import { currentHead, type LogVault } from './log-key.ts'
@@ -24,8 +24,7 @@ type Ports = {
 }
 
 const contradictionIn = async ({ events, vault }: Ports, checkpoint: string, signal: AbortSignal) => {
-  const note = parseNote(checkpoint)
-  const head = note && parseCheckpoint(note.text)
+  const head = parseSignedCheckpoint(checkpoint)?.head
   if (!head) return undefined
   const heads = [{ ...head, from: 'that it signed last' }, ...(await digestHeads(vault, head.origin))]
   const sizes = heads.map(({ size }) => size)
