@@ -1,5 +1,6 @@
 import type { Counts } from '@shodh/adapters/usage/counts/counts.ts'
 import { type Frozen, monthOf, type RawReadings, type ReadingLog } from '@shodh/adapters/usage/readings/readings.ts'
+import { monthAfter } from '@shodh/contracts/time/months.ts'
 
 /** Months that raw readings stay after their own month. */
 const RETENTION_MONTHS = 25
@@ -7,17 +8,12 @@ const RETENTION_MONTHS = 25
 /** Figures of one append, which has a limit. */
 const FIGURES_MAX = 2000
 
-const monthAfter = (month: string, months: number) => {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return monthOf(Date.UTC(year, number - 1 + months))
-}
-
 function* monthsOf({ first, last }: RawReadings) {
-  for (let month = first; month <= last; month = monthAfter(month, 1)) yield month
+  for (let month = first; month <= last; month = monthAfter(month)) yield month
 }
 
 /** Months are of UTC and days of the journal's time zone, so the days around a month belong to it, too. */
-const daysOf = (month: string) => ({ from: `${monthAfter(month, -1)}-28`, to: `${monthAfter(month, 1)}-01` })
+const daysOf = (month: string) => ({ from: `${monthAfter(month, -1)}-28`, to: `${monthAfter(month)}-01` })
 
 function* portionsOf({ rules, counts, robots }: Frozen): Generator<Frozen> {
   for (let n = 0; n < counts.length; n += FIGURES_MAX)

@@ -1,5 +1,6 @@
 import type { TimeAxisResponse } from '@shodh/contracts/audit/log.ts'
 import { dayText, type LocalTime } from '@shodh/contracts/time/local-time.ts'
+import { monthAfter } from '@shodh/contracts/time/months.ts'
 import type { Ports } from '../ports.ts'
 
 const MINUTE_MS = 60_000
@@ -17,13 +18,6 @@ const UNITS = [
 
 type Unit = TimeAxisResponse['unit']
 
-/** The first day of the month or the year after that of a day. */
-const dayAfter = (day: string, unit: 'month' | 'year') => {
-  const [year = 0, month = 1] = day.split('-').map(Number)
-  const next = unit === 'year' ? [year + 1, 1] : [year + Math.floor(month / 12), (month % 12) + 1]
-  return `${String(next[0]).padStart(4, '0')}-${String(next[1]).padStart(2, '0')}-01`
-}
-
 /** When the period of a moment begins. */
 const beginOf = (time: number, unit: Unit, { dayOf, beginOf: begin, inDay }: LocalTime) => {
   if (unit === 'minute' || unit === 'hour') return time - (inDay(time) % (unit === 'minute' ? MINUTE_MS : HOUR_MS))
@@ -32,11 +26,13 @@ const beginOf = (time: number, unit: Unit, { dayOf, beginOf: begin, inDay }: Loc
   return begin(unit === 'month' ? `${day.slice(0, 7)}-01` : `${day.slice(0, 4)}-01-01`)
 }
 
-const nextOf = (from: number, unit: Unit, { dayOf, beginOf: begin }: LocalTime) => {
+/** When the period ends that begins then. */
+const endOf = (from: number, unit: Unit, { dayOf, beginOf: begin }: LocalTime) => {
   if (unit === 'minute') return from + MINUTE_MS
   if (unit === 'hour') return from + HOUR_MS
   const day = dayOf(from)
-  return begin(unit === 'day' ? dayText(day + 1) : dayAfter(dayText(day), unit))
+  if (unit === 'day') return begin(dayText(day + 1))
+  return begin(`${monthAfter(dayText(day).slice(0, 7), unit === 'month' ? 1 : 12)}-01`)
 }
 
 type Needed = { readonly past: Pick<Ports['past'], 'changeTimes'> } & {
@@ -48,15 +44,16 @@ type Period = { readonly from: number; readonly until: number; changes: number; 
 /** The periods from the first time until now, with how many of the times are in each; one that is earlier than the one before it counts with that. */
 const periodsOf = (times: readonly number[], unit: Unit, local: LocalTime, now: number): readonly Period[] => {
   const periods: Period[] = []
-  let index = 0
-  for (let from = beginOf(times[0] ?? now, unit, local); from <= now; from = nextOf(from, unit, local)) {
-    const period = { from, until: nextOf(from, unit, local), changes: 0, last: index - 1 }
+  let [index, from] = [0, beginOf(times[0] ?? now, unit, local)]
+  while (from <= now) {
+    const period = { from, until: endOf(from, unit, local), changes: 0, last: index - 1 }
     for (let time = times[index]; time !== undefined && !(time >= period.until); time = times[index]) {
       period.changes += 1
       period.last = index
       index += 1
     }
     periods.push(period)
+    from = period.until
   }
   return periods
 }

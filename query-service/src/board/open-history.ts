@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import { memberRowId, type Person } from '@shodh/contracts/board/vault-rows.ts'
+import { monthAfter } from '@shodh/contracts/time/months.ts'
 import type { Ports, Views } from '../ports.ts'
 import { makePerVersion, versionOf } from '../served-views.ts'
 import { type BoardHistory, foldHistory, boardOn } from './history.ts'
@@ -16,11 +17,6 @@ type Needed = Pick<Ports, 'vault' | 'settings'> & {
 /** Two texts with the same hash look the same to visitors of a day of the past. */
 const hashOf = ({ email: _, mobileNumber: __, ...shown }: Person) =>
   createHash('sha256').update(JSON.stringify(shown)).digest('base64url')
-
-const monthAfter = (month: string) => {
-  const [year = 0, n = 0] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, n)).toISOString().slice(0, month.length)
-}
 
 /** Every day on which the board may have changed: of its events, and those with which terms begin and end. */
 const daysOf = ({ days, lastSeen }: BoardHistory, now: string) => {

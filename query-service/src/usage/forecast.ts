@@ -1,3 +1,4 @@
+import { monthAfter } from '@shodh/contracts/time/months.ts'
 import type { Projections } from '@shodh/contracts/usage/views.ts'
 
 /** Whole months below which nothing is forecast, and months that are. */
@@ -36,11 +37,6 @@ const bestFit = (figures: readonly number[]) =>
   STEPS.flatMap(alpha => STEPS.map(beta => smoothed(figures, alpha, beta))).reduce((best, fit) =>
     fit.error < best.error ? fit : best,
   )
-
-const monthAfter = (month: string, by: number) => {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number - 1 + by)).toISOString().slice(0, 7)
-}
 
 const whole = (figure: number) => Math.max(0, Math.round(figure))
 

@@ -1,3 +1,4 @@
+import { monthAfter } from '@shodh/contracts/time/months.ts'
 import type { ReportQuery } from '@shodh/contracts/usage/counter/operations.ts'
 import {
   type CounterException,
@@ -21,15 +22,8 @@ const monthIn = (text: string) => {
   return text === month || [`${month}-01`, lastDay(month)].includes(text) ? month : undefined
 }
 
-const parts = (month: string) => month.split('-').map(Number)
-
-const monthAfter = (month: string, by = 1) => {
-  const [year = 0, number = 1] = parts(month)
-  return new Date(Date.UTC(year, number - 1 + by)).toISOString().slice(0, 7)
-}
-
 export const lastDay = (month: string) => {
-  const [year = 0, number = 1] = parts(month)
+  const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
 }
 
