@@ -1,7 +1,7 @@
 import type { PaperLookupResponse } from '@shodh/contracts/papers/lookup.ts'
 import type { Paper } from '@shodh/contracts/papers/views.ts'
 import { has } from '../../../response.ts'
-import { proofIn, type Proof, provenVersions } from '../paper-page/check/proof.ts'
+import { fetchData, isResponse, proofIn, type Proof, provenVersions } from '../paper-page/check/proof.ts'
 
 export type Published = {
   readonly is: 'published'
@@ -21,21 +21,15 @@ export type Answer =
   /** It could not be asked. */
   | { readonly is: 'unreachable' }
 
-const isData = has<{ readonly data: unknown }>('data')
 const isFound = has<PaperLookupResponse>('paper', 'version', 'sha256', 'status', 'since', 'current')
 const isDeletion = has<{ readonly deletedAt: string; readonly reason: string | null }>('deletedAt', 'reason')
 const isPaper = has<Paper>('year', 'issueType', 'volumeName', 'sr', 'title', 'authorName', 'createdAt')
 const hasCode = has<{ readonly code: unknown }>('code')
 const ofPaper = has<{ readonly paper: unknown }>('paper')
 
-const ask = async (url: string) => {
-  const response = await fetch(url, { cache: 'no-cache' })
-  return { status: response.status, body: (await response.json()) as unknown }
-}
-
 const pageOf = async (url: string) => {
-  const { body } = await ask(url)
-  const paper = isData(body) && ofPaper(body.data) ? body.data.paper : undefined
+  const data = await fetchData(url)
+  const paper = ofPaper(data) ? data.paper : undefined
   return isPaper(paper) ? paper : undefined
 }
 
@@ -57,10 +51,12 @@ const published = async (found: PaperLookupResponse): Promise<Published> => {
 /** Asks the journal for a file by its SHA-256 alone; what it says is proven, or said not to be, by its public log. */
 export const lookUp = async (sha256: string): Promise<Answer> => {
   try {
-    const { status, body } = await ask(`/api/v1/papers/lookup?sha256=${sha256}`)
+    const response = await fetch(`/api/v1/papers/lookup?sha256=${sha256}`, { cache: 'no-cache' })
+    const body: unknown = await response.json()
+    const { status } = response
     if (status === 404 && hasCode(body) && body.code === 'PAPER_NOT_FOUND') return { is: 'unknown' }
     if (status === 410 && isDeletion(body)) return { is: 'deleted', deletedAt: body.deletedAt, reason: body.reason }
-    return status === 200 && isData(body) && isFound(body.data) ? await published(body.data) : { is: 'unreachable' }
+    return status === 200 && isResponse(body) && isFound(body.data) ? await published(body.data) : { is: 'unreachable' }
   } catch {
     return { is: 'unreachable' }
   }

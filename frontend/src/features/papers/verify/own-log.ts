@@ -2,7 +2,8 @@ import { hashFromBase64 } from '@shodh/contracts/audit/proof/bytes.ts'
 import { merkle } from '@shodh/contracts/audit/proof/merkle.ts'
 import { type LogHead, openCheckpoint, parseVkey } from '@shodh/contracts/audit/proof/note.ts'
 import { store, stored } from '../../../browser-storage.ts'
-import { browserCrypto } from '../paper-page/check/proof.ts'
+import { has } from '../../../response.ts'
+import { browserCrypto, fetchData } from '../paper-page/check/proof.ts'
 
 const LOG = '/.well-known/journal-log'
 const KEY = 'shodh:log-key'
@@ -26,10 +27,11 @@ export const isOwnVerifier = async (program: string): Promise<boolean | undefine
   return own === undefined ? undefined : own === program
 }
 
+const isProof = has<{ readonly proof: readonly string[] }>('proof')
+
 const proofBetween = async (first: number, second: number) => {
-  const text = await fetchText(`/api/v1/audit/proofs/consistency?first=${first}&second=${second}`)
-  const { data } = JSON.parse(text ?? '{}') as { readonly data?: { readonly proof?: readonly string[] } }
-  return data?.proof?.flatMap(hash => hashFromBase64(hash) ?? [])
+  const data = await fetchData(`/api/v1/audit/proofs/consistency?first=${first}&second=${second}`)
+  return isProof(data) ? data.proof.flatMap(hash => hashFromBase64(hash) ?? []) : undefined
 }
 
 /** Whether this journal's log of today begins with that of an earlier head; undefined where that can't be said now. */

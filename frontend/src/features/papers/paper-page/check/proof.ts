@@ -11,7 +11,7 @@ type NotProven = 'invalid' | 'unavailable'
 /** What the public log proves of a file: when it was the published one. */
 export type Proof = readonly Period[] | NotProven
 
-const isResponse = has<{ readonly data: unknown }>('data')
+export const isResponse = has<{ readonly data: unknown }>('data')
 const isEvidence = has<Evidence>('paperId', 'vkey', 'checkpoint', 'events')
 
 const sha256: Sha256 = message => sha256OfBytes(typeof message === 'string' ? utf8(message) : message)
@@ -27,10 +27,16 @@ const verify: VerifyEd25519 = async (publicKey, message, signature) => {
 /** What proofs are checked with in this browser. */
 export const browserCrypto = { sha256, verify }
 
-const evidenceOf = async (paperId: string) => {
-  const response = await fetch(`/api/v1/audit/papers/${encodeURIComponent(paperId)}/evidence`, { cache: 'no-cache' })
+/** What the journal answers at an address; undefined where it refuses. Rejects where it can't be asked. */
+export const fetchData = async (url: string): Promise<unknown> => {
+  const response = await fetch(url, { cache: 'no-cache' })
   const body: unknown = await response.json()
-  return response.ok && isResponse(body) && isEvidence(body.data) ? body.data : undefined
+  return response.ok && isResponse(body) ? body.data : undefined
+}
+
+const evidenceOf = async (paperId: string) => {
+  const data = await fetchData(`/api/v1/audit/papers/${encodeURIComponent(paperId)}/evidence`)
+  return isEvidence(data) ? data : undefined
 }
 
 /** The versions of a paper as the journal's public log has them, checked in this browser. */
