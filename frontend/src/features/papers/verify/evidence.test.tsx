@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { no, yes } from '../../../testing/served.ts'
 import { shown, visited } from '../../../testing/shown.tsx'
-import { allKnown, evidence, type Given, hashOf, log, lookup, PROGRAM, saidOf } from './testing/said.tsx'
+import { allKnown, evidence, type Given, hashOf, log, lookup, PROGRAM, resultsOf } from './testing/results-of.tsx'
 import { zipOf } from './testing/zip-of.ts'
 import { VerifyPage } from './verify-page.tsx'
 
@@ -27,7 +27,7 @@ const YES = 'Yes: the events and PDFs in this ZIP are as this journal’s log ha
 const BUT = `${YES} But please read on.`
 
 test('a ZIP of evidence is checked here, and compared with what the journal says today', async () => {
-  const { said, requests } = await saidOf([zipFile(zip(evidence, [1, 2]))])
+  const { said, requests } = await resultsOf([zipFile(zip(evidence, [1, 2]))])
   expect(said[0]).toContain(YES)
   expect(said[0]).toContain('Log: journal.example/log, 4 entries')
   expect(said[0]).toContain('Version 1: It was the published one on 1 January 2026. Its PDF in the ZIP is the same')
@@ -51,7 +51,7 @@ test('the program in a ZIP is compared with the journal’s, and what no event n
   const own = withFiles({ 'README.txt': 'Run it', 'verify.mjs': PROGRAM })
   const evil = withFiles({ 'verify.mjs': 'steal()' })
   const more = withFiles({ 'READ ME FIRST.exe': '', 'pdf/nested.pdf': '' })
-  const { said } = await saidOf([own, evil, more])
+  const { said } = await resultsOf([own, evil, more])
   expect(said[0]).not.toContain(BUT)
   expect(said[0]).toContain('Not checked, as no event names it: README.txtThe journal’s log')
   expect(said[1]).toContain(BUT)
@@ -65,8 +65,8 @@ test('a ZIP of a paper that was replaced, or is retracted, asks to read on as it
   const retracted = lookup(2, { paper: { ...lookup(2).paper, status: retraction }, notices: [retraction] })
   const known = { [hashOf(pdfOf(2))]: yes(retracted), [hashOf(pdfOf(1))]: yes(lookup(1)) }
   const early = aLog(log.slice(0, 3))
-  expect((await saidOf([zipFile(zip(evidence, [1, 2]))], { known })).said[0]).toContain(BUT)
-  const { said } = await saidOf([zipFile(zip(early, [1]))], { known, log: early })
+  expect((await resultsOf([zipFile(zip(evidence, [1, 2]))], { known })).said[0]).toContain(BUT)
+  const { said } = await resultsOf([zipFile(zip(early, [1]))], { known, log: early })
   expect(said[0]).toContain(BUT)
   expect(said[0]).toContain('By the events in this ZIP:Version 1: It has been the published one since')
 })
@@ -74,7 +74,7 @@ test('a ZIP of a paper that was replaced, or is retracted, asks to read on as it
 test('a ZIP says that the paper was deleted since then', async () => {
   const gone = { ...no(410, 'It was deleted', 'PAPER_DELETED') }
   const deleted = { ...gone, body: { ...gone.body, deletedAt: '2026-02-03T00:00:00.000Z', reason: 'Sent twice' } }
-  const { said } = await saidOf([zipFile(zip(evidence, [1, 2]))], { known: { [hashOf(pdfOf(2))]: deleted } })
+  const { said } = await resultsOf([zipFile(zip(evidence, [1, 2]))], { known: { [hashOf(pdfOf(2))]: deleted } })
   expect(said[0]).toContain(YES)
   expect(said[0]).toContain('Since then the journal deleted the paper, on 3 February 2026.')
 })
@@ -85,27 +85,27 @@ test('a ZIP whose folder was packed again, and one with a withheld PDF, are evid
       ({ name, text }) => ({ name: `On Rivers/${name}`, content: text, isDeflated: true }),
     ),
   )
-  expect((await saidOf([zipFile(inFolder)])).said[0]).toContain(YES)
+  expect((await resultsOf([zipFile(inFolder)])).said[0]).toContain(YES)
   const secret = aLog([...log, withheld(1)])
-  const { said } = await saidOf([zipFile(zip(secret, [2]))], { log: secret })
+  const { said } = await resultsOf([zipFile(zip(secret, [2]))], { log: secret })
   expect(said[0]).toContain('Its PDF is withheld and not in the ZIP: A court said so')
 })
 
 test('a ZIP of another journal, and one that this journal’s log does not continue, are said to be so', async () => {
   const theirs = aLog(log, { name: 'other.example/log', seed: 2 })
-  const { said, requests } = await saidOf([zipFile(zip(theirs, [1, 2]))])
+  const { said, requests } = await resultsOf([zipFile(zip(theirs, [1, 2]))])
   expect(said[0]).toContain('This ZIP is evidence of another journal, not of this one.')
   expect(said[0]).toContain('Log: other.example/log, 4 entries')
   expect(requests.some(each => each.includes('lookup'))).toBe(false)
   const now = aLog([uploaded(), other, other, replaced(2)])
-  expect((await saidOf([zipFile(zip(evidence, [1, 2]))], { known: allKnown, now })).said[0]).toContain(
+  expect((await resultsOf([zipFile(zip(evidence, [1, 2]))], { known: allKnown, now })).said[0]).toContain(
     'does not continue this one. Please tell the journal',
   )
 })
 
 test('without the journal a ZIP is checked against the key of the last visit, or none', async () => {
   const away: Given = { log: evidence, known: {} }
-  await saidOf([zipFile(zip(evidence, [1, 2]))], away)
+  await resultsOf([zipFile(zip(evidence, [1, 2]))], away)
   const journal = await visited(() => no(503, 'Away'))
   const saidNow = async () => {
     const { container, unmount } = shown(<VerifyPage />, '/verify')
@@ -182,7 +182,7 @@ const changed: readonly (readonly [string, () => Uint8Array<ArrayBuffer>, string
 ]
 
 test.each(changed)('a ZIP %s is said to be so', async (_, make, sentence) => {
-  const { said } = await saidOf([zipFile(make())])
+  const { said } = await resultsOf([zipFile(make())])
   expect(said[0]).toContain(sentence)
   expect(said[0]).not.toContain('Yes:')
 })

@@ -3,13 +3,13 @@ import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { no, yes } from '../../../testing/served.ts'
 import { shown, visited } from '../../../testing/shown.tsx'
-import { allKnown, evidence, hashOf, journalWith, log, lookup, pdf, saidOf, title } from './testing/said.tsx'
+import { allKnown, evidence, hashOf, journalWith, log, lookup, pdf, resultsOf, title } from './testing/results-of.tsx'
 import { VerifyPage } from './verify-page.tsx'
 
 beforeEach(() => localStorage.clear())
 
 test('a current PDF is said to be published, with its paper, its time and its proof; an earlier one with what replaced it and why', async () => {
-  const { said, links, requests } = await saidOf([pdf(2), pdf(1)])
+  const { said, links, requests } = await resultsOf([pdf(2), pdf(1)])
   expect(said[0]).toBe(
     `Yes: this journal published this PDF.${title}Asha RaoVol. 1 (2026) · March 2018This is version 2, the current one, byte for byte.` +
       'It has been the published one since 1 January 2026. The journal’s signed public log has this; its proof was verified in this browser.' +
@@ -29,7 +29,11 @@ test('a current PDF is said to be published, with its paper, its time and its pr
 })
 
 test('a PDF with one other byte is not known, and neither is what is no PDF', async () => {
-  const { said } = await saidOf([new File([`${pdfOf(2)} `], 'a.pdf'), new File(['words'], 'a.zip'), new File([], '')])
+  const { said } = await resultsOf([
+    new File([`${pdfOf(2)} `], 'a.pdf'),
+    new File(['words'], 'a.zip'),
+    new File([], ''),
+  ])
   expect(said[0]).toContain('Not published here')
   expect(said[0]).toContain('one other byte is enough')
   expect(said[1]).toContain('It is neither a PDF nor a ZIP.')
@@ -39,7 +43,7 @@ test('a PDF with one other byte is not known, and neither is what is no PDF', as
 test('a file that is larger than any PDF of the journal is not read', async () => {
   const large = new File(['%PDF'], 'a.pdf')
   Object.defineProperty(large, 'size', { value: 2 * 1024 ** 3 })
-  const { said, requests } = await saidOf([large])
+  const { said, requests } = await resultsOf([large])
   expect(said[0]).toBe('Not published here: no PDF of this journal is so large.')
   expect(requests.some(each => each.includes('lookup'))).toBe(false)
 })
@@ -70,24 +74,24 @@ test('a deleted, a withheld and a retracted one are said to be so', async () => 
     [hashOf(pdfOf(1))]: yes(lookup(1, { withheld: withholding })),
     [hashOf(pdfOf(2))]: yes(lookup(2, { paper: { ...lookup(2).paper, status: retraction }, notices: [retraction] })),
   }
-  const { said } = await saidOf([new File(['%PDF- gone'], 'a.pdf'), pdf(1), pdf(2)], { known })
+  const { said } = await resultsOf([new File(['%PDF- gone'], 'a.pdf'), pdf(1), pdf(2)], { known })
   expect(said[0]).toContain('Yes, but the journal deleted the paper on 3 February 2026.Reason: Sent twice')
   expect(said[1]).toContain('Yes, but it may no longer be shown, for legal reasons.')
   expect(said[1]).toContain('Lawful basis: court order')
   expect(said[2]).toContain(`Yes, but please read what the journal says of this paper today.RETRACTED: ${title}`)
   const correction = { ...retraction, type: 'correction' }
   const corrected = { paper: { ...lookup(2).paper, status: correction }, notices: [correction] }
-  const { said: of } = await saidOf([pdf(2)], { known: { [hashOf(pdfOf(2))]: yes(lookup(2, corrected)) } })
+  const { said: of } = await resultsOf([pdf(2)], { known: { [hashOf(pdfOf(2))]: yes(lookup(2, corrected)) } })
   expect(of[0]).toContain(`Yes: this journal published this PDF.${title}`)
 })
 
 test('a proof that is wrong, and a journal that does not respond, are said to be so', async () => {
   const forged = { ...evidence, checkpoint: aLog(log, { seed: 2 }).checkpoint }
-  expect((await saidOf([pdf(2)], { known: allKnown, log: forged })).said[0]).toContain(
+  expect((await resultsOf([pdf(2)], { known: allKnown, log: forged })).said[0]).toContain(
     'the proof that the journal gives',
   )
   const broken = { [hashOf(pdfOf(2))]: no(503, 'Later') }
-  expect((await saidOf([pdf(2)], { known: broken })).said[0]).toContain('The journal could not be asked.')
+  expect((await resultsOf([pdf(2)], { known: broken })).said[0]).toContain('The journal could not be asked.')
 })
 
 test('a check can be stopped, and the next file is checked then', async () => {

@@ -64,7 +64,7 @@ export const journalWith = ({ known = {}, log: own = evidence, now = own }: Give
 export const allKnown = { [hashOf(pdfOf(1))]: yes(lookup(1)), [hashOf(pdfOf(2))]: yes(lookup(2)) }
 
 /** What the page says of files, and what it asked the journal for. */
-export const saidOf = async (files: readonly File[], given: Given = { known: allKnown }) => {
+export const resultsOf = async (files: readonly File[], given: Given = { known: allKnown }) => {
   const journal = await visited(journalWith(given))
   const { container, unmount } = shown(<VerifyPage />, '/verify')
   fireEvent.change(container.querySelector('input[type=file]')!, { target: { files } })
