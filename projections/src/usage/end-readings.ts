@@ -1,16 +1,12 @@
 import type { Counts } from '@shodh/adapters/usage/counts/counts.ts'
-import { type Frozen, monthOf, type RawReadings, type ReadingLog } from '@shodh/adapters/usage/readings/readings.ts'
-import { monthAfter } from '@shodh/contracts/time/months.ts'
+import { type Frozen, monthOf, type ReadingLog } from '@shodh/adapters/usage/readings/readings.ts'
+import { monthAfter, monthsIn } from '@shodh/contracts/time/months.ts'
 
 /** Months that raw readings stay after their own month. */
 const RETENTION_MONTHS = 25
 
 /** Figures of one append, which has a limit. */
 const FIGURES_MAX = 2000
-
-function* monthsOf({ first, last }: RawReadings) {
-  for (let month = first; month <= last; month = monthAfter(month)) yield month
-}
 
 /** Months are of UTC and days of the journal's time zone, so the days around a month belong to it, too. */
 const daysOf = (month: string) => ({ from: `${monthAfter(month, -1)}-28`, to: `${monthAfter(month)}-01` })
@@ -37,7 +33,7 @@ export const endOldReadings = async ({ log, counts, note }: Given, now: number) 
   for (let raw = await log.oldest(); raw; raw = await log.oldest()) {
     if (monthAfter(raw.last, RETENTION_MONTHS + 1) > monthOf(now)) return
     if ((await counts.state()).position < (await log.head())) return
-    for (const month of monthsOf(raw))
+    for (const month of monthsIn(raw.first, raw.last))
       for (const frozen of portionsOf(await counts.days(daysOf(month)))) await log.append({ frozen })
     // of raw readings that end, the position that was noted may be one
     await log.append({})

@@ -1,9 +1,9 @@
 import { FIGURES_FROM } from '@shodh/contracts/limits.ts'
 import type { MonthlyDownloads } from '@shodh/contracts/papers/paper-page.ts'
+import { monthsIn } from '@shodh/contracts/time/months.ts'
 import type { Ports } from '../ports.ts'
 import { today } from '../today.ts'
 import { unlessUnavailable } from './figures.ts'
-import { monthsIn } from './trends.ts'
 
 const MONTHS_SHOWN = 24
 

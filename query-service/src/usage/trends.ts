@@ -1,4 +1,5 @@
 import { type Counted, COUNTERS, type Counters, JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
+import { monthsIn } from '@shodh/contracts/time/months.ts'
 import type { Figures } from '@shodh/contracts/usage/fields.ts'
 import type { Metrics, Trends } from '@shodh/contracts/usage/views.ts'
 import type { Ports } from '../ports.ts'
@@ -23,18 +24,6 @@ export const dayBefore = (day: string, by: number) => new Date(Date.parse(day) -
 const daysIn = (from: string, to: string) => {
   const count = Math.min(DAYS_MAX, Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1)
   return Array.from({ length: Math.max(0, count) }, (_, n) => dayBefore(to, count - 1 - n))
-}
-
-/** `2026-01` for each month from one day, or month, to another. */
-export const monthsIn = (from: string, to: string) => {
-  const [year = 0, month = 1] = from.split('-').map(Number)
-  const months: string[] = []
-  for (let n = 0; ; n += 1) {
-    const text = new Date(Date.UTC(year, month - 1 + n)).toISOString().slice(0, 7)
-    // Stryker disable next-line MethodExpression: The text of a month comes before those of its days and behind those of the days before it.
-    if (text > to.slice(0, 7)) return months
-    months.push(text)
-  }
 }
 
 type Series = readonly Counted[]

@@ -1,4 +1,4 @@
-import { monthAfter } from '@shodh/contracts/time/months.ts'
+import { monthAfter, monthsIn } from '@shodh/contracts/time/months.ts'
 import type { ReportQuery } from '@shodh/contracts/usage/counter/operations.ts'
 import {
   type CounterException,
@@ -27,11 +27,7 @@ export const lastDay = (month: string) => {
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
 }
 
-export const monthsOf = ({ begin, end }: Pick<Period, 'begin' | 'end'>) => {
-  const months: string[] = []
-  for (let month = begin; month <= end; month = monthAfter(month)) months.push(month)
-  return months
-}
+export const monthsOf = ({ begin, end }: Pick<Period, 'begin' | 'end'>) => monthsIn(begin, end)
 
 export type Available = { readonly first: string; readonly last: string }
 
