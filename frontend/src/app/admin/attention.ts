@@ -4,8 +4,8 @@ import { signedInEndpoint, useMay } from '../../account.ts'
 import { api } from '../../api.ts'
 import { useAttentionQuery } from '../../features/users/api.ts'
 import { useTimeZone } from '../../journal.ts'
-import { mattersOf } from './matters.ts'
-import { useLastVisit } from './visit.ts'
+import { pendingTasksOf } from './pending-tasks.ts'
+import { useLastVisit } from './last-visit.ts'
 
 /** What every screen knows of a draft: no more than its end. */
 const OwnDrafts = z.object({
@@ -58,13 +58,13 @@ export const useReplaced = () => {
 }
 
 /** What waits for who is signed in: one list for the dashboard and the bell. */
-export const useMatters = () => {
+export const usePendingTasks = () => {
   const { data, isError, seesAttention } = useAttention()
   const { drafts = [] } = useOwnDraftsQuery().data ?? {}
   const { since, replacements, isMore } = useReplaced()
   const [timeZone, mayAct] = [useTimeZone(), useMay('handle contact messages')]
   const replaced = since === undefined || !replacements ? undefined : { since, replacements, isMore }
-  const all = mattersOf({ attention: data, drafts, replaced, timeZone, mayAct })
+  const all = pendingTasksOf({ attention: data, drafts, replaced, timeZone, mayAct })
   return { all, isLoaded: data !== undefined || !seesAttention, isError, seesAttention }
 }
 

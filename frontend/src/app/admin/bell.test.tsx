@@ -6,7 +6,7 @@ import { person } from '../../testing/people.ts'
 import { yes, type Served } from '../../testing/served.ts'
 import { shownTo, visited } from '../../testing/shown.tsx'
 import { Bell } from './bell.tsx'
-import { nothingWaits } from './testing/nothing-waits.ts'
+import { noPendingTasks } from './testing/no-pending-tasks.ts'
 
 const draft = (id: string, endsSoon: boolean) => ({
   id,
@@ -54,7 +54,7 @@ const all: AttentionResponse = {
 
 test('a reply that was not taken is seen where it was written', async () => {
   const mail = { ...all.failedMails[0]!, purpose: 'contact-reply', userId: 'm1', name: '' } as const
-  await opened('admin', { ...nothingWaits, failedMails: [mail] })
+  await opened('admin', { ...noPendingTasks, failedMails: [mail] })
   await screen.findByRole('button', { name: 'Notifications: 1 matter' })
   openPanel()
   expect(await listed()).toEqual([['See: A mail could not be sent', '/admin/contact?message=m1']])
@@ -83,7 +83,7 @@ test('several of one kind are one line, which leads to all of them', async () =>
   const mail = { ...all.failedMails[0], purpose: 'author-mail', name: '' } as (typeof all.failedMails)[number]
   const [volume] = all.volumesInPreparation
   await opened('admin', {
-    ...{ ...nothingWaits, brokenPdfs: 2, brokenPaper: all.brokenPaper, failedMails: [mail, { ...mail, id: 'n' }] },
+    ...{ ...noPendingTasks, brokenPdfs: 2, brokenPaper: all.brokenPaper, failedMails: [mail, { ...mail, id: 'n' }] },
     volumesInPreparation: volume ? [volume, { ...volume, id: 'w' }] : [],
   })
   await screen.findByRole('button', { name: 'Notifications: 3 matters' })
@@ -105,13 +105,13 @@ test('who changes nothing is led where one can look', async () => {
 })
 
 test('an author is notified of drafts that end, and asks for nothing else', async () => {
-  await opened('author', nothingWaits, [draft('1', true)])
+  await opened('author', noPendingTasks, [draft('1', true)])
   expect(await screen.findByRole('button', { name: 'Notifications: 1 matter' })).toBeTruthy()
   expect(journal.requests.filter(path => path.startsWith('/api/'))).toEqual(['/api/v1/papers/drafts'])
 })
 
 test('where nothing needs anybody, it says so', async () => {
-  await opened('auditor', nothingWaits)
+  await opened('auditor', noPendingTasks)
   await screen.findByRole('button', { name: 'Notifications' })
   openPanel()
   expect(await screen.findByText('All is well: nothing needs you.')).toBeTruthy()

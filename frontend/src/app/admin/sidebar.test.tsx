@@ -5,9 +5,9 @@ import { yes } from '../../testing/served.ts'
 import { shownTo, visited } from '../../testing/shown.tsx'
 import { Above, Heading } from '../../ui/admin/heading.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { nothingWaits } from './testing/nothing-waits.ts'
+import { noPendingTasks } from './testing/no-pending-tasks.ts'
 
-const attention = { ...nothingWaits, unhandledMessages: 2 }
+const attention = { ...noPendingTasks, unhandledMessages: 2 }
 const drafts = ['1', '2', '3'].map(id => ({ id, endsAt: '2026-11-28T20:00:00Z', endsSoon: false }))
 
 test('the sidebar counts the messages that wait and the own drafts, as the bell does', async () => {

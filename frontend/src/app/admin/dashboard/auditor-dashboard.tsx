@@ -9,10 +9,10 @@ import { ButtonLink } from '../../../ui/admin/button.tsx'
 import { Heading, Section } from '../../../ui/admin/heading.tsx'
 import { momentIn, recentMomentIn } from '../../../ui/moment.ts'
 import { useLogRefusal, useReplaced } from '../attention.ts'
-import { replacementsText } from '../matters.ts'
+import { replacementsText } from '../pending-tasks.ts'
 import { Columns } from './columns.tsx'
-import { Happened } from './happened.tsx'
-import { Waiting } from './waiting.tsx'
+import { RecentActivity } from './recent-activity.tsx'
+import { PendingTasks } from './pending-tasks.tsx'
 
 function ReplacedPdf({ of: { paper, actor, at, before, after, reason, statedAt } }: { of: Replacement }) {
   const timeZone = useTimeZone()
@@ -75,9 +75,9 @@ export function AuditorDashboard() {
       <Columns>
         <div>
           <Replaced />
-          <Happened />
+          <RecentActivity />
         </div>
-        <Waiting title="Waiting for administrators" />
+        <PendingTasks title="Waiting for administrators" />
       </Columns>
     </>
   )

@@ -6,11 +6,11 @@ import { auditOperations } from '@shodh/contracts/audit/operations.ts'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
-import { takeHandedOver } from '../../../features/papers/admin/add/files/handed-over.ts'
+import { takeHandedOver } from '../../../features/papers/admin/add/files/transferred-files.ts'
 import { person } from '../../../testing/people.ts'
 import { type Served, yes } from '../../../testing/served.ts'
 import { shownTo, type as typeInto, visited } from '../../../testing/shown.tsx'
-import { nothingWaits } from '../testing/nothing-waits.ts'
+import { noPendingTasks } from '../testing/no-pending-tasks.ts'
 import { DashboardScreen } from './dashboard-screen.tsx'
 
 const [event] = auditOperations.listEvents.response.example.events
@@ -18,7 +18,7 @@ const [replacement] = auditOperations.listReplacements.response.example.replacem
 const log = aLog([uploaded()])
 
 const served: Record<string, unknown> = {
-  '/admin/attention': nothingWaits,
+  '/admin/attention': noPendingTasks,
   '/papers/drafts': { drafts: [] },
   '/papers/statistics/overview': exampleOverview,
   '/audit/log': { events: [event], pagination: { limit: 6, next: null } },
@@ -116,7 +116,7 @@ test('a journal without a download says so in one line', async () => {
 })
 
 test('what waits stands with its detail and its verb', async () => {
-  changed = { '/admin/attention': { ...nothingWaits, brokenPdfs: 1, brokenPaper: { id: 'q', title: 'On Wells' } } }
+  changed = { '/admin/attention': { ...noPendingTasks, brokenPdfs: 1, brokenPaper: { id: 'q', title: 'On Wells' } } }
   await open('admin')
   const waiting = await part('Waiting for you')
   expect(waiting.getByText('On Wells')).toBeTruthy()
@@ -203,7 +203,7 @@ test.for([undefined, seen])(
   'a log that does not continue what was signed is never unbroken, having seen %j',
   async last => {
     if (last) lastVisit(last)
-    changed = { '/admin/attention': { ...nothingWaits, logRefusal: 'It has 219 of 223 events.' } }
+    changed = { '/admin/attention': { ...noPendingTasks, logRefusal: 'It has 219 of 223 events.' } }
     await open('auditor')
     const head = await part('Public log')
     await head.findByRole('heading', { name: 'The log does not continue what was signed before' })

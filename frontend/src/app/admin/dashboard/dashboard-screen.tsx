@@ -12,13 +12,13 @@ import { QueryBanner } from '../../../ui/admin/queried.tsx'
 import { dayIn } from '../../../ui/dates.ts'
 import { weekdayIn } from '../../../ui/moment.ts'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { useMatters } from '../attention.ts'
+import { usePendingTasks } from '../attention.ts'
 import { AuditorDashboard } from './auditor-dashboard.tsx'
 import { Columns } from './columns.tsx'
 import { DropTarget } from './drop-target.tsx'
 import { Downloads, OwnPapers, TopPapers } from './figures.tsx'
-import { Happened, NEWEST } from './happened.tsx'
-import { Waiting } from './waiting.tsx'
+import { RecentActivity, NEWEST } from './recent-activity.tsx'
+import { PendingTasks } from './pending-tasks.tsx'
 
 const FRESH = { refetchOnMountOrArgChange: true } as const
 
@@ -36,7 +36,7 @@ const useParts = () => {
   const seesActors = useMay('see who did what')
   const overview = useOverviewQuery(undefined, FRESH)
   const { isLoading } = useAuditLogQuery(NEWEST, { ...FRESH, skip: !seesActors })
-  const { isLoaded, isError } = useMatters()
+  const { isLoaded, isError } = usePendingTasks()
   return { overview, isReady: !overview.isLoading && !isLoading && (isLoaded || isError) }
 }
 
@@ -51,9 +51,9 @@ function Parts() {
       {figures && <MetricCards of={figures.analytics} />}
       <Columns>
         <div>
-          <Waiting title="Waiting for you" />
+          <PendingTasks title="Waiting for you" />
           {figures?.ownPapers && <OwnPapers papers={figures.ownPapers} />}
-          {seesActors && <Happened />}
+          {seesActors && <RecentActivity />}
         </div>
         <div>
           {figures && <OfFigures figures={figures} />}

@@ -2,7 +2,7 @@ import { Upload } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { useAccount } from '../../../account.ts'
 import { droppedFiles } from '../../../features/papers/admin/add/files/dropped-files.ts'
-import { handOver } from '../../../features/papers/admin/add/files/handed-over.ts'
+import { handOver } from '../../../features/papers/admin/add/files/transferred-files.ts'
 import { useDroppedFiles } from '../../../ui/admin/use-dropped-files.ts'
 
 /** Takes PDFs that are dropped anywhere on the page into Add Papers. */

@@ -3,7 +3,7 @@ import { fetchedDialog } from '../../../ui/admin/fetched-dialog.tsx'
 import { hasOwnKeys, isTaken } from '../../../ui/admin/screen-keys.ts'
 import { undoActions } from '../../../ui/toast-state.ts'
 import { useWithdraw } from '../../../ui/toast.tsx'
-import { useHeldKeys } from './held-keys.ts'
+import { useBufferedKeys } from './buffered-keys.ts'
 import { type Shortcut, isOn, SHOW_KEYS, SHOW_PALETTE } from './shortcuts.ts'
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
@@ -54,7 +54,7 @@ export const focusSearch = (main: Element | null): boolean => {
 const FetchedPalette = fetchedDialog(async () => (await import('./palette.tsx')).Palette)
 
 function Palette({ close }: { close: () => void }) {
-  return <FetchedPalette close={close} takeTyped={useHeldKeys(close)} />
+  return <FetchedPalette close={close} takeTyped={useBufferedKeys(close)} />
 }
 
 const KeyHelp = fetchedDialog(async () => (await import('./key-help.tsx')).KeyHelp)

@@ -16,7 +16,7 @@ import { link } from '../../../ui/button.ts'
 import { momentIn } from '../../../ui/moment.ts'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { useContactMessageQuery, useHandled, useMessageChange, useResend } from './calls.ts'
-import { TEXT_ID, Writing } from './writing.tsx'
+import { TEXT_ID, ReplyForm } from './reply-form.tsx'
 
 const GONE = 'somebody who is no longer here'
 
@@ -192,7 +192,7 @@ function Thread({ message }: { message: ContactMessage }) {
           ))}
         </ul>
       )}
-      {mayHandle && content && <Writing message={{ ...message, content }} />}
+      {mayHandle && content && <ReplyForm message={{ ...message, content }} />}
     </>
   )
 }

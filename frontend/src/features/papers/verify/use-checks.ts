@@ -10,7 +10,7 @@ export type Check = {
   readonly stop: () => void
 }
 
-const code = () => import('./verifying.ts')
+const code = () => import('./lazy-verifier.ts')
 
 /** Checks files one after the other, so that no device has to read two large ones at once. */
 export const useChecks = () => {

@@ -6,7 +6,7 @@ import { button } from '../../../ui/button.ts'
 import { useHead } from '../../../ui/use-head.ts'
 import { type Check, useChecks } from './use-checks.ts'
 
-const fetchCode = async () => ({ default: (await import('./verifying.ts')).Result })
+const fetchCode = async () => ({ default: (await import('./lazy-verifier.ts')).Result })
 const Result = lazy(fetchCode)
 
 function CheckItem({ of: { name, share, outcome, stop } }: { of: Check }) {

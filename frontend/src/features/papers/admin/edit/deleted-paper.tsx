@@ -7,12 +7,12 @@ import { RestorePaper } from '../deleted/restore-paper.tsx'
 import type { Typed } from './edit-form.tsx'
 import { changesIn, paperForm } from './paper-form.ts'
 import { sharedNames, shownFields } from './shown-fields.ts'
-import { StillTyped } from './still-typed.tsx'
+import { UnsavedTexts } from './unsaved-texts.tsx'
 
 const RECENTLY_DELETED = '/admin/papers?deleted=1'
 
 /** Each field that was changed and not saved. */
-const useStillTyped = (id: string) => {
+const useUnsavedTexts = (id: string) => {
   const { value } = useUnsent<Typed>(`paper/${id}`)
   if (!value?.form) return []
   const stored = paperForm(value.stored.paper)
@@ -32,7 +32,7 @@ type Props = {
 /** In place of the form where the paper was deleted. */
 export function DeletedPaper({ id, deletion: { deletedAt, reason, volumeId }, restored }: Props) {
   const timeZone = useTimeZone()
-  const typed = useStillTyped(id)
+  const typed = useUnsavedTexts(id)
   return (
     <section aria-labelledby="deleted" className="rounded-sm border border-line px-4 py-6">
       <h2 id="deleted" className="font-serif text-xl">
@@ -42,7 +42,7 @@ export function DeletedPaper({ id, deletion: { deletedAt, reason, volumeId }, re
         <time dateTime={deletedAt}>{momentIn(timeZone, deletedAt)}</time>
       </p>
       {reason && <p className="mt-3 wrap-anywhere whitespace-pre-line">Reason: {reason}</p>}
-      <StillTyped of={typed} />
+      <UnsavedTexts of={typed} />
       <div className="mt-6 flex flex-wrap gap-3">
         <RestorePaper id={id} volumeId={volumeId} look="primary" restored={restored} />
         <ButtonLink to={RECENTLY_DELETED}>Recently deleted</ButtonLink>

@@ -9,7 +9,7 @@ import { QueryResult } from '../../../../ui/query-result.tsx'
 import { useUnsent } from '../../../../unsent/use-unsent.ts'
 import { useStaffPaperQuery } from '../calls.ts'
 import { RestorePaper } from '../deleted/restore-paper.tsx'
-import { StillTyped } from '../edit/still-typed.tsx'
+import { UnsavedTexts } from '../edit/unsaved-texts.tsx'
 import type { RowAction } from '../list/lines.tsx'
 import { MoreActs, SheetContent } from './sheet-content.tsx'
 import { unsentTitle } from './title-editor.tsx'
@@ -30,7 +30,7 @@ function DeletedPaper({ id, deletion: { deletedAt, reason, volumeId }, restored 
     <div role="status" className="grid justify-items-start gap-3">
       <p>This paper was deleted on {momentIn(timeZone, deletedAt)}.</p>
       {reason && <p className="wrap-anywhere whitespace-pre-line text-muted">Reason: {reason}</p>}
-      <StillTyped of={title === undefined ? [] : [{ label: 'Title', text: title }]} />
+      <UnsavedTexts of={title === undefined ? [] : [{ label: 'Title', text: title }]} />
       <RestorePaper id={id} volumeId={volumeId} restored={restored} />
     </div>
   )

@@ -1,9 +1,9 @@
 import { readWords } from '@shodh/command-service/papers/pdf-text/placed-words.ts'
 import { openPdf, type PdfDocument, type PdfProblem, problemOf } from '../../pdf/open-pdf.ts'
 import { savedSource } from '../../pdf/pdf-source.ts'
-import { differingRegions, type Look } from './compare-looks.ts'
+import { differingRegions, type Look } from './compare-renderings.ts'
 import { type Change, type ComparedTexts, compareTexts, type OfBoth } from './compare-texts.ts'
-import type { LookedAt } from './pages-to-look-at.ts'
+import type { LookedAt } from './pages-to-render.ts'
 
 /** Pages that are compared; of a longer PDF the rest is left out. */
 export const COMPARED_MAX = 300

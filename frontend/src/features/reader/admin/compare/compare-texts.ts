@@ -1,7 +1,7 @@
 import type { DocumentWords, Place, PlacedWord } from '@shodh/command-service/papers/pdf-text/placed-words.ts'
 import type { Stretch } from '../../../../ui/admin/compared-words.tsx'
 import { type Hunk, hunksOf, likeness } from './diff-words.ts'
-import { type LookedAt, pagesToLookAt } from './pages-to-look-at.ts'
+import { type LookedAt, pagesToLookAt } from './pages-to-render.ts'
 
 export type { Place } from '@shodh/command-service/papers/pdf-text/placed-words.ts'
 

@@ -4,7 +4,7 @@ import { useDroppedFiles } from '../../../../../ui/admin/use-dropped-files.ts'
 import type { RefusedFile } from '../pdf/intake.ts'
 import { useWorkspace } from '../use-workspace.ts'
 import { droppedFiles } from './dropped-files.ts'
-import { takeHandedOver } from './handed-over.ts'
+import { takeHandedOver } from './transferred-files.ts'
 
 const SHEET = /\.(?:csv|tsv|txt)$|^text\/(?:csv|tab-separated-values)$/iu
 const isSheet = ({ name, type }: File) => SHEET.test(name) || SHEET.test(type)

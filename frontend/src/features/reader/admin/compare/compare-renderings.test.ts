@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differingRegions, type Look } from './compare-looks.ts'
+import { differingRegions, type Look } from './compare-renderings.ts'
 
 const [WIDTH, HEIGHT] = [80, 160]
 

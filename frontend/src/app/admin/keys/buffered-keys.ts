@@ -14,7 +14,7 @@ const isOther = ({ ctrlKey, metaKey, altKey, isComposing, target }: KeyboardEven
  * Holds what is typed until a field that is being fetched has the focus: nothing behind it takes a letter for a command.
  * The result takes over what was held; Escape cancels.
  */
-export const useHeldKeys = (cancel: () => void) => {
+export const useBufferedKeys = (cancel: () => void) => {
   const held = useRef<string>('')
   const isHolding = useRef(true)
   const press = useEffectEvent((event: KeyboardEvent) => {

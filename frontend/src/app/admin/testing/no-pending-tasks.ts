@@ -1,6 +1,6 @@
 import type { AttentionResponse } from '@shodh/contracts/users/views.ts'
 
-export const nothingWaits: AttentionResponse = {
+export const noPendingTasks: AttentionResponse = {
   failedMails: [],
   lockedAccounts: [],
   laggingReadModels: [],

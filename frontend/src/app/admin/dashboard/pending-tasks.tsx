@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../../ui/admin/button.tsx'
 import { Section } from '../../../ui/admin/heading.tsx'
-import { useMatters } from '../attention.ts'
+import { usePendingTasks } from '../attention.ts'
 import { insteadOf } from '../bell.tsx'
 
 const tones = {
@@ -11,14 +11,14 @@ const tones = {
 } as const
 
 /** What the bell counts, each line with the verb that ends it. */
-export function Waiting({ title }: { title: string }) {
-  const matters = useMatters()
-  const sentence = insteadOf(matters, 'Nothing waits.')
+export function PendingTasks({ title }: { title: string }) {
+  const tasks = usePendingTasks()
+  const sentence = insteadOf(tasks, 'Nothing waits.')
   return (
     <Section title={title}>
       {sentence && <p className="text-sm text-muted">{sentence}</p>}
       <ul>
-        {matters.all.map(({ key, icon: Icon, tone, text, detail, verb, to }) => (
+        {tasks.all.map(({ key, icon: Icon, tone, text, detail, verb, to }) => (
           <li key={key} className="flex items-center gap-3 border-b border-line py-2">
             <span className={`grid size-8 shrink-0 place-items-center rounded-md ${tones[tone]}`}>
               <Icon aria-hidden="true" className="size-4.5" />

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { noteVisit } from './visit.ts'
+import { noteVisit } from './last-visit.ts'
 
 const HOUR = 60 * 60 * 1000
 const NINE = Date.parse('2026-11-29T09:00:00Z')

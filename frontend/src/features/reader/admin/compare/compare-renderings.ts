@@ -1,5 +1,5 @@
 import type { Place } from './compare-texts.ts'
-import type { LookedAt } from './pages-to-look-at.ts'
+import type { LookedAt } from './pages-to-render.ts'
 
 /** The pixels of a page as RGBA. */
 export type Look = Pick<ImageData, 'width' | 'height' | 'data'>

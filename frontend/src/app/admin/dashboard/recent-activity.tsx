@@ -58,7 +58,7 @@ function Happening({ of: [event, ...others] }: { of: readonly [AuditEvent, ...Au
 }
 
 /** The newest events of the log, for those who may see who did what. */
-export function Happened() {
+export function RecentActivity() {
   const { data } = useAuditLogQuery(NEWEST)
   if (!data || data.events.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { useMay } from '../../../../account.ts'
 type Typed = { readonly label: string; readonly text: string }
 
 /** What was typed and not saved of a paper that was deleted meanwhile: it can be read and copied. */
-export function StillTyped({ of: typed }: { of: readonly Typed[] }) {
+export function UnsavedTexts({ of: typed }: { of: readonly Typed[] }) {
   const mayRestore = useMay('delete papers')
   if (typed.length === 0) return null
   return (

@@ -20,7 +20,7 @@ import { mailNames, mailTrouble } from '../../ui/admin/mail-words.ts'
 import { isoDayIn, recentMomentIn } from '../../ui/moment.ts'
 
 /** One line of what waits, with the verb that ends it. */
-export type Matter = {
+export type PendingTask = {
   readonly key: string
   readonly icon: LucideIcon
   readonly tone: 'danger' | 'warning' | 'info' | 'neutral'
@@ -30,7 +30,7 @@ export type Matter = {
   readonly to: string
 }
 
-type Line = Matter & { readonly many: number }
+type Line = PendingTask & { readonly many: number }
 
 const SYSTEM = '/admin/system'
 
@@ -41,7 +41,7 @@ const some = (many: number, one: string, others: string) =>
 const andMore = (first: string | undefined, many: number) =>
   first === undefined || many < 2 ? first : `${first}, and ${many - 1} more`
 
-const of = (key: string, icon: LucideIcon, tone: Matter['tone'], many: number) => ({ key, icon, tone, many })
+const of = (key: string, icon: LucideIcon, tone: PendingTask['tone'], many: number) => ({ key, icon, tone, many })
 
 const userPath = (id: string) => `/admin/users/edit/${id}`
 
@@ -235,12 +235,12 @@ const lookedAt = (line: Line): Line => ({
 })
 
 /** All that waits, in the order in which it matters: what the dashboard lists and the bell counts. */
-export const mattersOf = ({ attention, drafts, replaced, timeZone, mayAct }: Known): readonly Matter[] => {
+export const pendingTasksOf = ({ attention, drafts, replaced, timeZone, mayAct }: Known): readonly PendingTask[] => {
   const journal = attention ? ofJournal(attention, timeZone) : []
   const lines = [
     ...(replaced ? [replacedLine(replaced, timeZone)] : []),
     ...(mayAct ? journal : journal.map(lookedAt)),
     ending(drafts, timeZone),
   ]
-  return lines.filter(({ many }) => many > 0).map(({ many: _, ...matter }) => matter)
+  return lines.filter(({ many }) => many > 0).map(({ many: _, ...task }) => task)
 }

@@ -122,7 +122,7 @@ function Form({ message, kind }: Props & { readonly kind: Kind }) {
 }
 
 /** Where a reply to the sender, or a note for staff, is written. */
-export function Writing({ message }: Props) {
+export function ReplyForm({ message }: Props) {
   const obstacle = useObstacle(message)
   const [kind, setKind] = useState<Kind>('reply')
   const shown = obstacle ? 'note' : kind
