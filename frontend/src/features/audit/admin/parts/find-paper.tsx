@@ -90,7 +90,7 @@ export function FindPaper() {
       role="search"
       aria-label="Papers and their histories"
       {...keys}
-      className="group/find relative w-72 max-w-[calc(100vw-2rem)]"
+      className="group/find relative w-72 max-w-[calc(100vw-5.5rem)]"
     >
       <SearchField
         label="Find a paper and its history"
