@@ -14,7 +14,7 @@ type Chunk = Rolldown.OutputChunk
 const SAVED_PAPERS = /\/src\/(?:(?:features|locales\/en)\/(?:library|reader)[/.]|i18n\/(?:hindi|marathi)\.ts)/u
 /** The back office and the sign-in need the network; what writes maths, and what verifies files, few readers need. */
 const OTHERS =
-  /\/src\/(?:app\/admin\/|session\/|features\/(?:users|\w+\/admin)\/|locales\/en\/sign-in|.*\/(?:maths\.tsx|verifying\.ts))/u
+  /\/src\/(?:app\/admin\/|session\/|features\/(?:users|\w+\/admin)\/|locales\/en\/sign-in|.*\/(?:maths\.tsx|lazy-verifier\.ts))/u
 const DOORS = [SAVED_PAPERS, OTHERS]
 
 const beginsAt = (doors: readonly RegExp[], { moduleIds }: Chunk) =>

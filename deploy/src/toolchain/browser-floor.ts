@@ -121,7 +121,7 @@ const isPolyfilled = (feature: string) => {
   return Object.values(builtins).some(each => member.slice(0, -'()'.length) in each)
 }
 
-const OF_PDFJS = /\/(?:open-pdf|reader-view|reader\.worker|read-pdf\.worker)-/u
+const OF_PDFJS = /\/(?:open-pdf|reader-view|reader\.worker|read-pdf\.worker|compare-pdfs\.worker)-/u
 
 /** What scripts name and yet do without where it is missing, or what is only called like it. */
 const DONE_WITHOUT: readonly { readonly file: RegExp; readonly features: readonly string[] }[] = [
@@ -138,7 +138,7 @@ const DONE_WITHOUT: readonly { readonly file: RegExp; readonly features: readonl
       'VideoFrame',
     ],
   },
-  // frontend/src/features/reader/pdf/response-bytes.ts brings it where pdf.js fetches; it is our own method in the other
+  // frontend/src/features/reader/pdf/open-pdf.ts brings it where pdf.js fetches; it is our own method in the other
   { file: OF_PDFJS, features: ['.bytes()'] },
   { file: /\/saving\.worker-/u, features: ['.bytes()'] },
   // React, zod, noble, js-base64 and our own code look whether they are there
