@@ -1,4 +1,4 @@
-import { contrast } from '@shodh/contracts/volumes/cover/oklch.ts'
+import { contrast } from '@shodh/contracts/oklch.ts'
 import { expect, test } from 'vitest'
 import { composeMail } from './mail-body.ts'
 import { mailColours } from './mail-colours.ts'

@@ -1,4 +1,4 @@
-import { toHex, toOklch } from '@shodh/contracts/volumes/cover/oklch.ts'
+import { toHex, toOklch } from '@shodh/contracts/oklch.ts'
 
 /** The journal's colour as `colours.css` has it, for mail clients, which compute none. */
 export const mailColours = (accentColour: string) => {

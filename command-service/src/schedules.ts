@@ -1,4 +1,4 @@
-import type { SitePart } from '@shodh/contracts/content/site-parts.ts'
+import { isSitePart } from '@shodh/contracts/content/site-parts.ts'
 import { type ContentScheduleRow, draftRowId } from '@shodh/contracts/content/vault-rows.ts'
 import { pageRequest, readPageState } from './content/page-state.ts'
 import { publishDuePage } from './content/pages.ts'
@@ -16,8 +16,6 @@ type Scheduled = Pick<ContentScheduleRow, 'part' | 'at'> & { readonly id?: strin
 /** Notes a publication in the vault, where what is due is found without reading the log. */
 export const noteSchedule = ({ vault }: Pick<Ports, 'vault'>, { part, id = '', at }: Scheduled) =>
   vault.put('content-schedules', { id: draftRowId(part, id), part, ownerId: id, at })
-
-const isSitePart = (part: ContentScheduleRow['part']): part is SitePart => part === 'header' || part === 'footer'
 
 /** What is scheduled by the log. */
 const scheduledOf = async ({ handle }: SchedulePorts, { part, ownerId }: ContentScheduleRow) => {

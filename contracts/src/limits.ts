@@ -140,6 +140,12 @@ export const ADDRESS_TEXT_MAX = 500
 export const SERIAL_NUMBER_MAX = 100
 export const SITE_URL_MAX = 2000
 export const LOGO_ALT_MAX = 300
+/** Of the settings: characters of the journal's names and of a claim, entries of each list, and months of a period. */
+export const JOURNAL_NAME_MAX = 300
+export const SHORT_NAME_MAX = 60
+export const CLAIM_MAX = 60
+export const SETTINGS_LIST_MAX = 50
+export const RETENTION_MONTHS_MAX = 600
 /** Bytes of a logo as it is sent, and the fewest and the most pixels of its sides. */
 export const LOGO_MAX_BYTES = 2 * 1024 * 1024
 export const LOGO_SIDE_MIN = 16

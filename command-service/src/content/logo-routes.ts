@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import { ReplaceLogo } from '@shodh/contracts/content/commands.ts'
 import { shownLogo, type StoredLogo } from '@shodh/contracts/content/logo.ts'
 import { sitePartOperations as calls } from '@shodh/contracts/content/operations.ts'
-import type { SiteContents, SitePart } from '@shodh/contracts/content/site-parts.ts'
+import type { LogoPart, SiteContents } from '@shodh/contracts/content/site-parts.ts'
 import { footerContentView, headerContentView } from '@shodh/contracts/content/views.ts'
 import { type Refusal, success } from '@shodh/contracts/envelope.ts'
 import { LOGO_MAX_BYTES } from '@shodh/contracts/limits.ts'
@@ -54,7 +54,7 @@ const receiveLogo = async (
   })
 }
 
-const dataOf = (part: SitePart, picture: StoredLogo, content: SiteContents[SitePart]) => ({
+const dataOf = (part: LogoPart, picture: StoredLogo, content: SiteContents[LogoPart]) => ({
   logo: shownLogo(picture).url,
   ...(part === 'header'
     ? { header: headerContentView(content as SiteContents['header']) }
@@ -70,7 +70,7 @@ export const logoRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   const { vault, handle } = ports
   const perform = performer(ports)
 
-  const saveInDraft = async (request: FastifyRequest, reply: FastifyReply, part: SitePart, logo: Received) => {
+  const saveInDraft = async (request: FastifyRequest, reply: FastifyReply, part: LogoPart, logo: Received) => {
     const state = await handle.read(SITE_STREAM, site)
     const row = await saveDraft(vault, {
       part,
@@ -87,10 +87,10 @@ export const logoRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
     if (!row?.content) return reply.refuse(refuse('PRECONDITION_FAILED'))
     return reply
       .code(201)
-      .send(success('Draft saved', dataOf(part, logo.picture, row.content as SiteContents[SitePart])))
+      .send(success('Draft saved', dataOf(part, logo.picture, row.content as SiteContents[LogoPart])))
   }
 
-  const replace = async (request: FastifyRequest, reply: FastifyReply, part: SitePart) => {
+  const replace = async (request: FastifyRequest, reply: FastifyReply, part: LogoPart) => {
     const logo = await receiveLogo(ports, request)
     if (isRefusal(logo)) return reply.refuse(logo)
     if (logo.asDraft) return saveInDraft(request, reply, part, logo)

@@ -1,5 +1,5 @@
-import type { ReviseFooter, ReviseHeader } from '@shodh/contracts/content/commands.ts'
-import type { FooterContent, HeaderContent, MenuPage } from '@shodh/contracts/content/site-parts.ts'
+import type { ReviseHeader } from '@shodh/contracts/content/commands.ts'
+import type { HeaderContent, MenuPage } from '@shodh/contracts/content/site-parts.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { MENU_PAGES_MAX } from '@shodh/contracts/limits.ts'
 import { refuse } from '../decider.ts'
@@ -24,8 +24,6 @@ export const headerChanges = ({ pages, ...fields }: Fields, commandId: string): 
   ...fields,
   ...(pages && { pages: [...withIds(pages, commandId)] }),
 })
-
-export const footerChanges = (fields: Omit<ReviseFooter, 'reason'>): Changes<FooterContent> => fields
 
 type Ordered = { readonly displayOrder?: number | undefined }
 

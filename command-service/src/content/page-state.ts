@@ -65,7 +65,10 @@ export const changed = <State extends Pick<PageState, 'slug' | 'texts' | 'date' 
 export const plannedContent = (state: PageState): NewsDraft =>
   publishedContent(state.scheduled ? changed(state, state.scheduled.changes, state.scheduled.at) : state)
 
-export type PageEvent = Exclude<ContentEvent, { readonly type: 'HeaderRevised' | 'FooterRevised' | 'LogoReplaced' }>
+export type PageEvent = Exclude<
+  ContentEvent,
+  { readonly type: 'HeaderRevised' | 'FooterRevised' | 'JournalRevised' | 'LogoReplaced' }
+>
 type Event = Recorded<PageEvent>
 
 const next = (state: PageState, event: Event, changes: Partial<PageState>): PageState => ({

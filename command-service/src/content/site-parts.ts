@@ -1,18 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  type FooterContent,
-  type HeaderContent,
-  type SiteContents,
-  type SitePart,
-  withChanges,
-} from '@shodh/contracts/content/site-parts.ts'
+import { type SiteContents, type SitePart, withChanges } from '@shodh/contracts/content/site-parts.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { PUBLICATION_LATE_MS } from '@shodh/contracts/limits.ts'
-import { refuse } from '../decider.ts'
+import { isRefusal, refuse } from '../decider.ts'
 import { type IfMatch, matches } from '../given.ts'
 import type { Changes, SiteState, SiteStreamEvent } from './site-state.ts'
 
-type PartChanges = Changes<HeaderContent & FooterContent>
+export type PartChanges = Changes<SiteContents['header'] & SiteContents['footer'] & SiteContents['settings']>
 
 /** What a publication says beside its content. */
 export type Publication = {
@@ -35,8 +29,20 @@ const stated = ({ reason, revertedTo }: Publication) => ({
   ...(revertedTo !== undefined && { revertedTo }),
 })
 
-const revised = (part: SitePart, data: object) =>
-  ({ type: part === 'header' ? 'HeaderRevised' : 'FooterRevised', data }) as SiteStreamEvent
+const TYPES = { header: 'HeaderRevised', footer: 'FooterRevised', settings: 'JournalRevised' } as const
+
+/** The first publication of the settings says all of them, as nothing else does; each later one also what was before. */
+const settingsData = ({ content, versions }: SiteState['settings'], changed: object) => {
+  if (versions.length === 0) return { ...content, ...changed, former: {} }
+  const before = Object.entries(content).filter(([field]) => Object.hasOwn(changed, field))
+  return { ...changed, former: Object.fromEntries(before) }
+}
+
+const revised = (state: SiteState, part: SitePart, changed: object, publication: Publication) => {
+  const fields = part === 'settings' ? settingsData(state.settings, changed) : changed
+  const data = { ...fields, version: state[part].versions.length + 1, ...stated(publication) }
+  return { type: TYPES[part], data } as SiteStreamEvent
+}
 
 /** Publishes the fields that differ; nothing where none does. */
 export const revisePart = (
@@ -45,11 +51,11 @@ export const revisePart = (
   changes: PartChanges,
   publication: Publication,
 ): readonly SiteStreamEvent[] | Refusal => {
-  const { revision, content, versions } = state[part]
+  const { revision, content } = state[part]
   if (!matches(revision, publication.ifMatch)) return refuse('PRECONDITION_FAILED')
   const changed = differing(content, changes)
   if (Object.keys(changed).length === 0) return []
-  return [revised(part, { ...changed, version: versions.length + 1, ...stated(publication) })]
+  return [revised(state, part, changed, publication)]
 }
 
 const unlessNothing = (events: readonly SiteStreamEvent[] | Refusal) =>
@@ -58,12 +64,18 @@ const unlessNothing = (events: readonly SiteStreamEvent[] | Refusal) =>
 /** Publishes a draft. */
 export const publishPart = (...given: Parameters<typeof revisePart>) => unlessNothing(revisePart(...given))
 
+type Reverted = Publication & {
+  readonly version: number
+  /** What of the earlier content may be published. */
+  readonly permit: (changes: PartChanges) => PartChanges | Refusal
+}
+
 /** Publishes the content of an earlier version again. */
-export const revertPart = (state: SiteState, part: SitePart, version: number, publication: Publication) => {
+export const revertPart = (state: SiteState, part: SitePart, { version, permit, ...publication }: Reverted) => {
   const content = state[part].versions[version - 1]
-  return content
-    ? publishPart(state, part, content, { ...publication, revertedTo: version })
-    : refuse('CONTENT_VERSION_NOT_FOUND')
+  if (!content) return refuse('CONTENT_VERSION_NOT_FOUND')
+  const permitted = permit(content)
+  return isRefusal(permitted) ? permitted : publishPart(state, part, permitted, { ...publication, revertedTo: version })
 }
 
 /** From then on years have more than four digits somewhere on earth. */
@@ -104,13 +116,13 @@ export const cancelPart = (
 
 /** Publishes what is due; nothing where it was called off, or another process was first. */
 export const publishDuePart = (state: SiteState, part: SitePart, now: number): readonly SiteStreamEvent[] | Refusal => {
-  const { scheduled, versions } = state[part]
+  const { scheduled } = state[part]
   if (!scheduled || Date.parse(scheduled.at) > now) return []
-  return [revised(part, { ...scheduled.changes, version: versions.length + 1, ...stated(scheduled) })]
+  return [revised(state, part, scheduled.changes, { reason: scheduled.reason })]
 }
 
 /** The content as it would be once what is scheduled is published. */
 export const plannedContent = <Part extends SitePart>(state: SiteState, part: Part): SiteContents[Part] =>
-  withChanges<HeaderContent | FooterContent>(state[part].content, {
+  withChanges<SiteContents[SitePart]>(state[part].content, {
     ...state[part].scheduled?.changes,
   }) as SiteContents[Part]

@@ -1,14 +1,8 @@
-import type { SiteContents, SitePart } from '@shodh/contracts/content/site-parts.ts'
+import type { SitePart } from '@shodh/contracts/content/site-parts.ts'
 import { sitePartOperations as calls } from '@shodh/contracts/content/operations.ts'
-import { savedOf } from '@shodh/contracts/content/staff-page.ts'
-import {
-  type HeaderView,
-  type FooterView,
-  footerContentView,
-  headerContentView,
-  menuPageView,
-} from '@shodh/contracts/content/views.ts'
-import type { FastifyRequest } from 'fastify'
+import type { RevertContent } from '@shodh/contracts/content/commands.ts'
+import { footerContentView, headerContentView, menuPageView } from '@shodh/contracts/content/views.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { success } from '@shodh/contracts/envelope.ts'
 import { isRefusal, refuse } from '../decider.ts'
@@ -17,9 +11,12 @@ import { derivedId } from '../idempotency.ts'
 import { ifMatch } from '../given.ts'
 import type { Ports } from '../ports.ts'
 import { answerRouter, commandRouter, performer } from '../respond.ts'
-import { draftMatch, endDraft, isAsSeen, personOf, readDraft, saveDraft } from './drafts.ts'
+import { draftMatch, endDraft, isAsSeen, readDraft, saveDraft } from './drafts.ts'
 import { logoRoutes } from './logo-routes.ts'
-import { addToMenu, footerChanges, headerChanges, removeFromMenu, reviseInMenu } from './menu.ts'
+import { draftSaver } from './part-drafts.ts'
+import { publishableChanges, revisePermitted } from './permitted.ts'
+import { settingsRoutes } from './settings-routes.ts'
+import { addToMenu, headerChanges, removeFromMenu, reviseInMenu } from './menu.ts'
 import {
   cancelPart,
   momentOf,
@@ -29,15 +26,8 @@ import {
   revisePart,
   schedulePart,
 } from './site-parts.ts'
-import { type Changes, site, SITE_STREAM, type SiteRequest, siteRequest, type SiteState } from './site-state.ts'
+import { site, SITE_STREAM, type SiteRequest, siteRequest, type SiteState } from './site-state.ts'
 import { menuWarnings } from './warnings.ts'
-
-const views: { readonly [Part in SitePart]: (content: SiteContents[Part]) => HeaderView | FooterView } = {
-  header: headerContentView,
-  footer: footerContentView,
-}
-
-const partView = <Part extends SitePart>(part: Part, content: SiteContents[Part]) => views[part](content)
 
 const headerData = ({ state }: Handled<SiteState>) => ({ header: headerContentView(state.header.content) })
 const footerData = ({ state }: Handled<SiteState>) => ({ footer: footerContentView(state.footer.content) })
@@ -68,7 +58,12 @@ const directRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
       return siteRequest({
         name: 'revise-footer',
         request: request.body,
-        decide: state => revisePart(state, 'footer', footerChanges(fields), { reason, ifMatch: ifMatch(request) }),
+        decide: state =>
+          revisePermitted(state, 'footer', fields, {
+            reason,
+            ifMatch: ifMatch(request),
+            operator: ports.contact.settings,
+          }),
       })
     },
     { message: 'Footer updated successfully', data: footerData },
@@ -150,27 +145,11 @@ const draftRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   const perform = performer(ports)
   const readSite = () => handle.read(SITE_STREAM, site)
 
-  const save = async <Part extends SitePart>(
-    request: FastifyRequest,
-    part: Part,
-    changes: Changes<SiteContents[Part]>,
-  ) => {
-    const state = await readSite()
-    const row = await saveDraft(vault, {
-      part,
-      by: request.actor?.userId ?? '',
-      change: before =>
-        isAsSeen(draftMatch(request), state[part].revision, before?.revision ?? 0)
-          ? ({ ...(before?.content ?? plannedContent(state, part)), ...defined(changes) } as never)
-          : undefined,
-    })
-    if (!row?.content) return refuse('PRECONDITION_FAILED')
-    const content = partView(part, row.content as SiteContents[Part])
-    return success('Draft saved', { draft: { content, ...(await savedOf(row, id => personOf(vault, id))) } })
-  }
+  const save = draftSaver(ports)
+  const permitting = (part: SitePart) => ({ part, operator: ports.contact.settings })
 
   answer(calls.saveHeaderDraft, async request => save(request, 'header', headerChanges(request.body, request.id)))
-  answer(calls.saveFooterDraft, async request => save(request, 'footer', footerChanges(request.body)))
+  answer(calls.saveFooterDraft, async request => save(request, 'footer', request.body))
   answer(calls.discardPartDraft, async request => {
     const { part } = request.params
     const { revision } = (await readSite())[part]
@@ -193,7 +172,8 @@ const draftRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
     const match = draftMatch(request)
     const decide: SiteRequest['decide'] = state => {
       if (!isAsSeen(match, state[part].revision, draft?.revision ?? 0)) return refuse('PRECONDITION_FAILED')
-      const content = draft?.content ?? {}
+      const content = publishableChanges(state, permitting(part), draft?.content ?? {})
+      if (isRefusal(content)) return content
       if (moment === undefined) return publishPart(state, part, content, { reason })
       const at = momentOf(moment, Date.now())
       return isRefusal(at) ? at : schedulePart(state, part, content, { at, reason })
@@ -227,23 +207,26 @@ const draftRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
       },
     })
   })
-  answer(calls.revertPart, async (request, reply) => {
-    const { part } = request.params
-    const { version, reason } = request.body
+  const revert = (request: FastifyRequest, reply: FastifyReply, part: SitePart, { version, reason }: RevertContent) => {
     const command = siteRequest({
       name: 'revert-part',
-      request: [part, request.body],
-      decide: state => revertPart(state, part, version, { reason, ifMatch: ifMatch(request) }),
+      request: [part, { version, reason }],
+      decide: state =>
+        revertPart(state, part, {
+          version,
+          reason,
+          ifMatch: ifMatch(request),
+          permit: changes => publishableChanges(state, permitting(part), changes),
+        }),
     })
     return perform(request, reply, command, {
       message: 'Published successfully',
       data: ({ state }) => publishedData(ports, state, part),
     })
-  })
+  }
+  answer(calls.revertPart, async (request, reply) => revert(request, reply, request.params.part, request.body))
+  answer(calls.revertSettings, async (request, reply) => revert(request, reply, 'settings', request.body))
 }
-
-const defined = (fields: object) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
 /** What a publication of a part responds with. */
 const publishedData = async (
@@ -267,4 +250,5 @@ export const sitePartRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) =
   await app.register(directRoutes, ports)
   await app.register(draftRoutes, ports)
   await app.register(logoRoutes, ports)
+  await app.register(settingsRoutes, ports)
 }

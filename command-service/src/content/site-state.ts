@@ -1,8 +1,7 @@
 import type { ContentEvent } from '@shodh/contracts/content/events.ts'
 import {
   emptyContents,
-  type FooterContent,
-  type HeaderContent,
+  isSitePart,
   type SiteContents,
   type SitePart,
   withChanges,
@@ -34,11 +33,9 @@ export type PartState<Content> = {
   readonly scheduled: Scheduled<Changes<Content>> | null
 }
 
-/** The stream of the site: header and footer, and redirects of old addresses. */
-export type SiteState = {
+/** The stream of the site: its parts, and redirects of old addresses. */
+export type SiteState = { readonly [Part in SitePart]: PartState<SiteContents[Part]> } & {
   readonly redirects: readonly Redirect[]
-  readonly header: PartState<HeaderContent>
-  readonly footer: PartState<FooterContent>
 }
 
 const emptyPart = <Content>(content: Content): PartState<Content> => ({
@@ -55,7 +52,7 @@ const changePart = <Part extends SitePart>(
 ): SiteState => ({ ...state, [part]: { ...state[part], ...changes, revision: state[part].revision + 1 } })
 
 const publish = (state: SiteState, part: SitePart, data: object): SiteState => {
-  const content = withChanges<HeaderContent | FooterContent>(state[part].content, { ...data })
+  const content = withChanges<SiteContents[SitePart]>(state[part].content, { ...data })
   return changePart(state, part, { content, versions: [...state[part].versions, content], scheduled: null } as object)
 }
 
@@ -63,7 +60,7 @@ type ScheduleEvent = Recorded<Extract<ContentEvent, { readonly type: 'Publicatio
 
 const schedule = (state: SiteState, { data, metadata }: ScheduleEvent): SiteState => {
   const { part, at, reason } = data
-  if (part !== 'header' && part !== 'footer') return state
+  if (!isSitePart(part)) return state
   return changePart(state, part, { scheduled: { at, by: metadata.actorId, changes: data[part] ?? {}, reason } })
 }
 
@@ -75,6 +72,7 @@ export type SiteStreamEvent =
         readonly type:
           | 'HeaderRevised'
           | 'FooterRevised'
+          | 'JournalRevised'
           | 'LogoReplaced'
           | 'PublicationScheduled'
           | 'PublicationCancelled'
@@ -82,15 +80,21 @@ export type SiteStreamEvent =
     >
 
 export const site: StateFold<SiteState, SiteStreamEvent> = {
-  initial: { redirects: [], header: emptyPart(emptyContents.header), footer: emptyPart(emptyContents.footer) },
+  initial: {
+    redirects: [],
+    header: emptyPart(emptyContents.header),
+    footer: emptyPart(emptyContents.footer),
+    settings: emptyPart(emptyContents.settings),
+  },
   on: {
     RedirectsReplaced: (state, { data }) => ({ ...state, redirects: data.redirects }),
     HeaderRevised: (state, { data }) => publish(state, 'header', data),
     FooterRevised: (state, { data }) => publish(state, 'footer', data),
+    JournalRevised: (state, { data }) => publish(state, 'settings', data),
     LogoReplaced: (state, { data }) => publish(state, data.part, { logo: data.picture, logoAlt: data.alt }),
     PublicationScheduled: schedule,
     PublicationCancelled: (state, { data: { part } }) =>
-      part === 'header' || part === 'footer' ? changePart(state, part, { scheduled: null }) : state,
+      isSitePart(part) ? changePart(state, part, { scheduled: null }) : state,
   },
 }
 

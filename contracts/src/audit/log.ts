@@ -15,6 +15,7 @@ export const entityKinds = [
   'share',
   'header',
   'footer',
+  'settings',
   'page',
   'news',
   'redirects',

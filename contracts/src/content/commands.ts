@@ -19,6 +19,7 @@ import {
   PublicationMoment,
   SerialNumber,
 } from './fields.ts'
+import { ofSettings, settingFields } from './settings-fields.ts'
 import { Slug } from './slugs.ts'
 
 const reason = OptionalReason
@@ -70,6 +71,12 @@ export const SaveHeaderDraft = z.strictObject(header)
 export type SaveHeaderDraft = z.infer<typeof SaveHeaderDraft>
 export const SaveFooterDraft = z.strictObject(footer)
 export type SaveFooterDraft = z.infer<typeof SaveFooterDraft>
+
+/** `email` is stored with the footer, which shows it. */
+export const ReviseSettings = ofSettings(z.strictObject({ ...settingFields, email: clearableLines.email, reason }))
+export type ReviseSettings = z.infer<typeof ReviseSettings>
+export const SaveSettingsDraft = ofSettings(z.strictObject(settingFields))
+export type SaveSettingsDraft = z.infer<typeof SaveSettingsDraft>
 
 const displayOrder = z.optional(positiveNumber('displayOrder'))
 

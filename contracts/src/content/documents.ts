@@ -3,12 +3,12 @@ import type { Language } from '../languages.ts'
 import type { ContentEvent } from './events.ts'
 import { languagesIn, type PublishedTexts, publishTexts } from './page.ts'
 import { shownLogo, type StoredLogo } from './logo.ts'
-import { emptyContents, type SiteContents, type SitePart, withChanges } from './site-parts.ts'
+import { emptyContents, isSitePart, type SiteContents, type SitePart, withChanges } from './site-parts.ts'
 
 type Type = ContentEvent['type']
 type Of<One extends Type> = Recorded<Extract<ContentEvent, { type: One }>>
 
-/** The stream of the header and the footer. */
+/** The stream of the parts of the site. */
 export const SITE_STREAM = 'site'
 
 export const pageStream = (kind: 'page' | 'news', id: string) => `${kind}-${id}`
@@ -38,7 +38,7 @@ type Published = {
   readonly revision: number
 }
 
-/** The header or the footer as it is published. */
+/** A part of the site as it is published. */
 export type SitePartDocument<Part extends SitePart = SitePart> = Published & {
   readonly id: Part
   readonly content: SiteContents[Part]
@@ -112,7 +112,7 @@ const partRevised = (document: SitePartDocument | null, part: SitePart, event: O
   return {
     ...before,
     content,
-    logos: withLogo(before.logos, content.logo),
+    logos: withLogo(before.logos, 'logo' in content ? content.logo : null),
     publications: [...before.publications, publicationOf(event)],
     plan: undefined,
     revision: before.revision + 1,
@@ -121,7 +121,13 @@ const partRevised = (document: SitePartDocument | null, part: SitePart, event: O
 
 type PartChanges = {
   readonly [
-    One in 'HeaderRevised' | 'FooterRevised' | 'LogoReplaced' | 'PublicationScheduled' | 'PublicationCancelled'
+    One in
+      | 'HeaderRevised'
+      | 'FooterRevised'
+      | 'JournalRevised'
+      | 'LogoReplaced'
+      | 'PublicationScheduled'
+      | 'PublicationCancelled'
   ]: (document: SitePartDocument | null, event: Of<One>) => SitePartDocument | null
 }
 
@@ -129,14 +135,16 @@ type PartChanges = {
 export const sitePartOf = (event: Recorded<ContentEvent>): SitePart | undefined => {
   if (event.type === 'HeaderRevised') return 'header'
   if (event.type === 'FooterRevised') return 'footer'
-  const part = 'part' in event.data ? event.data.part : undefined
-  return part === 'header' || part === 'footer' ? part : undefined
+  if (event.type === 'JournalRevised') return 'settings'
+  const part = 'part' in event.data ? event.data.part : ''
+  return isSitePart(part) ? part : undefined
 }
 
-/** What each event changes of the header or the footer. */
+/** What each event changes of a part of the site. */
 export const sitePartChanges: PartChanges = {
   HeaderRevised: (document, event) => partRevised(document, 'header', event, event.data),
   FooterRevised: (document, event) => partRevised(document, 'footer', event, event.data),
+  JournalRevised: (document, event) => partRevised(document, 'settings', event, event.data),
   LogoReplaced: (document, event) => {
     const { part, picture: logo, alt: logoAlt } = event.data
     return partRevised(document, part, event, { logo, logoAlt })
@@ -145,13 +153,13 @@ export const sitePartChanges: PartChanges = {
     const part = sitePartOf(event)
     if (!part) return document
     const before = partBefore(document, part)
-    const { logo } = event.data[part] ?? {}
+    const logo = part === 'settings' ? undefined : event.data[part]?.logo
     return { ...before, logos: withLogo(before.logos, logo), plan: planOf(event), revision: before.revision + 1 }
   },
   PublicationCancelled: document => document && { ...document, plan: undefined, revision: document.revision + 1 },
 }
 
-type OfPage = Of<Exclude<Type, 'HeaderRevised' | 'FooterRevised' | 'LogoReplaced'>>
+type OfPage = Of<Exclude<Type, 'HeaderRevised' | 'FooterRevised' | 'JournalRevised' | 'LogoReplaced'>>
 type Change<One extends OfPage['type']> = (document: PageDocument | null, event: Of<One>) => PageDocument | null
 
 const marksOf = (before: PageDocument | null, { position }: OfPage) => ({
@@ -253,6 +261,6 @@ export const pageChanges: { readonly [One in OfPage['type']]: Change<One> } = {
   PublicationCancelled: (document, event) => document && { ...document, ...marksOf(document, event), plan: undefined },
 }
 
-/** The page or announcement that an event concerns; none where it is of the header or the footer. */
+/** The page or announcement that an event concerns; none where it is of a part of the site. */
 export const pageIdOf = ({ data }: OfPage): string | undefined =>
   'pageId' in data ? data.pageId : 'newsId' in data ? data.newsId : data.id

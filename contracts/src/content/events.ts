@@ -13,7 +13,7 @@ import { Day, Reason } from '../fields.ts'
 import { PageId } from '../ids.ts'
 import { LanguageTexts, ofLanguages, PageText, PageTexts } from './fields.ts'
 import { filesOfLogo, StoredLogo } from './logo.ts'
-import { FooterChanges, HeaderChanges, SITE_PARTS } from './site-parts.ts'
+import { FooterChanges, HeaderChanges, LOGO_PARTS, type LogoPart, SettingsChanges, SITE_PARTS } from './site-parts.ts'
 
 const reason = z.optional(Reason)
 
@@ -31,9 +31,16 @@ const publication = {
 const HeaderRevised = event('HeaderRevised', { ...HeaderChanges.shape, ...publication })
 const FooterRevised = event('FooterRevised', { ...FooterChanges.shape, ...publication })
 
+/** What the journal says that it is: `former` are the values before, of the fields that changed. */
+const JournalRevised = event('JournalRevised', {
+  ...SettingsChanges.shape,
+  former: SettingsChanges,
+  ...publication,
+})
+
 /** The logo alone: null takes it away. */
 const LogoReplaced = event('LogoReplaced', {
-  part: z.enum(SITE_PARTS),
+  part: z.enum(LOGO_PARTS),
   picture: z.nullable(StoredLogo),
   alt: z.nullable(LanguageTexts),
   ...publication,
@@ -82,6 +89,7 @@ const PublicationScheduled = event('PublicationScheduled', {
   at: z.iso.datetime(),
   header: z.optional(HeaderChanges),
   footer: z.optional(FooterChanges),
+  settings: z.optional(SettingsChanges),
   page: z.optional(z.object(pageChanges)),
   news: z.optional(z.object(newsChanges)),
   reason,
@@ -91,6 +99,7 @@ const PublicationCancelled = event('PublicationCancelled', { ...scheduled, reaso
 export const ContentEvent = z.discriminatedUnion('type', [
   HeaderRevised,
   FooterRevised,
+  JournalRevised,
   LogoReplaced,
   PageAdded,
   PageRevised,
@@ -120,7 +129,7 @@ const logoValue = (logo: StoredLogo | null) =>
 
 type ChangedPart = Reasoned & { readonly logoAlt?: unknown; readonly logo?: StoredLogo | null | undefined }
 
-const ofPart = (part: 'header' | 'footer', { reason, logo, ...values }: ChangedPart): Entry =>
+const ofPart = (part: LogoPart, { reason, logo, ...values }: ChangedPart): Entry =>
   partEntry(part, { reason }, { ...values, ...(logo !== undefined && { logo: logoValue(logo) }) })
 
 type Texts = { readonly [language: string]: PageText | null | undefined }
@@ -155,6 +164,11 @@ const OFF = { status: 'unpublished' }
 export const contentRows: EventRows<ContentEvent> = {
   HeaderRevised: ['Header changed', data => ofPart('header', data), 'published the header (version {version})'],
   FooterRevised: ['Footer changed', data => ofPart('footer', data), 'published the footer (version {version})'],
+  JournalRevised: [
+    'Settings changed',
+    ({ reason, former: _, ...values }) => partEntry('settings', { reason }, values),
+    'published the settings of the journal (version {version})',
+  ],
   LogoReplaced: [
     'Logo replaced',
     ({ part, picture: logo, alt: logoAlt, ...data }) => ofPart(part, { ...data, logo, logoAlt }),

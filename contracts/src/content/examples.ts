@@ -1,5 +1,5 @@
 import type { StaffPage } from './page-views.ts'
-import type { HeaderContent } from './site-parts.ts'
+import { emptyContents, type HeaderContent, type SettingsContent } from './site-parts.ts'
 import { footerContentView, headerContentView } from './views.ts'
 
 const AT = '2026-02-01T04:30:00.000Z'
@@ -39,6 +39,26 @@ export const exampleFooter = footerContentView({
   logo,
   logoAlt,
 })
+
+export const exampleSettings: SettingsContent = {
+  ...emptyContents.settings,
+  name: 'Shodh Sample Journal',
+  names: { hi: 'शोध नमूना पत्रिका' },
+  shortName: 'Shodh',
+  mark: 'शो',
+  tagline: { en: 'A peer-reviewed, open-access research journal' },
+  issn: '2434-561X',
+  publisher: 'Shodh Society',
+  languages: ['en', 'hi', 'mr'],
+  sinceYear: 2012,
+  timeZone: 'Asia/Kolkata',
+  heroTags: [{ title: { en: 'Open Access' }, basis: { en: 'Each paper is free to read.' } }],
+  disciplines: [{ en: 'Science', hi: 'विज्ञान' }],
+  contactChannels: [
+    { title: { en: 'E-mail' }, content: { en: 'editor@example.org' }, link: 'mailto:editor@example.org' },
+  ],
+  retention: { messages: 24 },
+}
 
 export const exampleSaved = { savedAt: AT, savedBy: BY, endsAt: null }
 

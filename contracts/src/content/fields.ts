@@ -36,7 +36,7 @@ const definedOnly = (texts: LanguageTexts): LanguageTexts =>
   Object.fromEntries(Object.entries(texts).filter(([, one]) => one !== undefined))
 
 /** A text, which is the English one, or a text for each language. */
-const languageTexts = (label: string, options: TextOptions) => {
+export const languageTexts = (label: string, options: TextOptions) => {
   const required = `${label} is required`
   const tooLong = `${label} cannot exceed ${options.max} characters`
   const notTexts = `${label} must be a text, or an object with a text for each language`
@@ -104,7 +104,7 @@ const emailForm = 'It must be an e-mail address'
 const email = text('E-mail', { max: 254, form: 'NFKC', invalid: emailForm }).check(z.regex(ADDRESS, emailForm))
 
 const webForm = 'It must be an address such as https://journal.example.org'
-const web = (label: string) =>
+export const web = (label: string) =>
   text(label, { max: SITE_URL_MAX, invalid: webForm }).check(z.regex(/^https?:\/\/[^\s/\\]\S*$/u, webForm))
 
 export const clearableLines = {

@@ -10,11 +10,20 @@ import {
   ReviseFooter,
   ReviseHeader,
   ReviseMenuPage,
+  ReviseSettings,
   SaveFooterDraft,
   SaveHeaderDraft,
+  SaveSettingsDraft,
   WithReason,
 } from './commands.ts'
-import { exampleFooter, exampleHeader, exampleMenuPage, exampleSaved, exampleWarning } from './examples.ts'
+import {
+  exampleFooter,
+  exampleHeader,
+  exampleMenuPage,
+  exampleSaved,
+  exampleSettings,
+  exampleWarning,
+} from './examples.ts'
 import { SITE_PARTS } from './site-parts.ts'
 import {
   FooterContentResponse,
@@ -25,6 +34,8 @@ import {
   HeaderLogoResponse,
   MenuPageResponse,
   PublishedResponse,
+  SettingsDraftResponse,
+  SettingsResponse,
   WarningsResponse,
 } from './views.ts'
 
@@ -66,7 +77,14 @@ const logo = exampleHeader.logo?.url ?? ''
 
 const params = z.object({ part: z.enum(SITE_PARTS, `part must be one of: ${SITE_PARTS.join(', ')}`) })
 
-/** Calls that change the header and the footer. */
+const SETTING_REFUSALS = ['COLOUR_WITHOUT_CONTRAST', 'SETTING_PINNED'] as const
+
+const { name, issn } = exampleSettings
+const revert = sent(RevertContent, { version: 1, reason })
+const reverted = ok(PublishedResponse, { version: 3, scheduledAt: null, warnings: [exampleWarning] })
+const REVERT_REFUSALS = ['CONTENT_VERSION_NOT_FOUND', 'NOTHING_TO_PUBLISH', ...SETTING_REFUSALS] as const
+
+/** Calls that change the parts of the site. */
 export const sitePartOperations = {
   reviseHeader: api.patch('/header', {
     ...write,
@@ -129,6 +147,28 @@ export const sitePartOperations = {
     response: created(FooterLogoResponse, { logo, footer: exampleFooter }),
     refusals: LOGO_REFUSALS,
   }),
+  reviseSettings: api.patch('/settings', {
+    ...write,
+    summary: 'Change who the journal is',
+    description:
+      'Published at once, as a version of its own, and in force in every page, feed, mail and citation. What is not named stays; null takes away what the journal may be without. `email` is that of the footer, and stays once it is stated. What the header and the footer say is changed by their calls, and what the operator sets is changed by nobody else. The ETag for `If-Match` is that of `GET /settings`.',
+    bodyMaxBytes: LONG_BODY_MAX_BYTES,
+    body: sent(ReviseSettings, { name, issn, reason }),
+    response: ok(SettingsResponse, {
+      settings: { ...exampleSettings, email: exampleFooter.email },
+      pinned: ['timeZone'],
+      version: 2,
+    }),
+    refusals: SETTING_REFUSALS,
+  }),
+  revertSettings: api.post('/settings/revert', {
+    ...write,
+    summary: 'Publish an earlier version of the settings again',
+    description: 'At once, as a new version; the draft stays. The ETag for `If-Match` is that of `GET /settings`.',
+    body: revert,
+    response: reverted,
+    refusals: REVERT_REFUSALS,
+  }),
   saveHeaderDraft: api.put('/content/header/draft', {
     ...draft,
     summary: 'Save the draft of the header',
@@ -145,16 +185,25 @@ export const sitePartOperations = {
     body: sent(SaveFooterDraft, { phone }),
     response: ok(FooterDraftResponse, { draft: { content: exampleFooter, ...exampleSaved } }),
   }),
+  saveSettingsDraft: api.put('/content/settings/draft', {
+    ...draft,
+    summary: 'Save the draft of the settings',
+    description: DRAFT,
+    bodyMaxBytes: LONG_BODY_MAX_BYTES,
+    body: sent(SaveSettingsDraft, { name, issn }),
+    response: ok(SettingsDraftResponse, { draft: { content: exampleSettings, ...exampleSaved } }),
+    refusals: ['SETTING_PINNED'],
+  }),
   discardPartDraft: api.delete('/content/:part/draft', {
     ...draft,
-    summary: 'Discard the draft of the header or the footer',
+    summary: 'Discard the draft of a part of the site',
     description: ETAG_OF_PART,
     params,
     response: ok(Nothing, {}),
   }),
   publishPart: api.post('/content/:part/publish', {
     ...write,
-    summary: 'Publish the draft of the header or the footer',
+    summary: 'Publish the draft of a part of the site',
     description: `At once, or \`at\` a moment, which takes the place of an earlier schedule. ${ETAG_OF_PART}`,
     params,
     body: sent(z.nullish(PublishContent), { at: '2026-03-01T09:00:00+05:30', reason }),
@@ -163,11 +212,11 @@ export const sitePartOperations = {
       scheduledAt: '2026-03-01T03:30:00.000Z',
       warnings: [exampleWarning],
     }),
-    refusals: ['NOTHING_TO_PUBLISH', 'PUBLICATION_IN_PAST', 'PUBLICATION_TOO_LATE'],
+    refusals: ['NOTHING_TO_PUBLISH', 'PUBLICATION_IN_PAST', 'PUBLICATION_TOO_LATE', ...SETTING_REFUSALS],
   }),
   cancelPartSchedule: api.delete('/content/:part/schedule', {
     ...write,
-    summary: 'Cancel the scheduled publication of the header or the footer',
+    summary: 'Cancel the scheduled publication of a part of the site',
     description: `Its content is the draft again, unless there is a newer one. ${ETAG_OF_PART}`,
     params,
     body: withReason,
@@ -176,11 +225,11 @@ export const sitePartOperations = {
   }),
   revertPart: api.post('/content/:part/revert', {
     ...write,
-    summary: 'Publish an earlier version of the header or the footer again',
+    summary: 'Publish an earlier version of a part of the site again',
     description: `At once, as a new version; the draft stays. ${ETAG_OF_PART}`,
     params,
-    body: sent(RevertContent, { version: 1, reason }),
-    response: ok(PublishedResponse, { version: 3, scheduledAt: null, warnings: [exampleWarning] }),
-    refusals: ['CONTENT_VERSION_NOT_FOUND', 'NOTHING_TO_PUBLISH'],
+    body: revert,
+    response: reverted,
+    refusals: REVERT_REFUSALS,
   }),
 } as const

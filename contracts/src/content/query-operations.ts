@@ -18,6 +18,7 @@ import {
   PageResponse,
   PagesResponse,
 } from './page-views.ts'
+import { settingsQueryOperations } from './settings-operations.ts'
 import { SITE_PARTS } from './site-parts.ts'
 import {
   CompareQuery,
@@ -101,23 +102,24 @@ export const sitePartQueryOperations = {
       ...partState,
     }),
   }),
+  ...settingsQueryOperations,
   getPartHistory: api.get('/content/:part/history', {
     ...see,
-    summary: 'List the versions of the header or the footer, newest first',
+    summary: 'List the versions of a part of the site, newest first',
     params,
     query: HistoryFilter,
     response: ok(HistoryResponse, { versions: [exampleVersion], pagination }),
   }),
   getPartVersion: api.get('/content/:part/history/:version', {
     ...see,
-    summary: 'Read an earlier version of the header or the footer',
+    summary: 'Read an earlier version of a part of the site',
     params: z.extend(params, { version: z.string() }),
     response: ok(PartVersionResponse, { version: exampleVersion, content: exampleHeader }),
     refusals: ['CONTENT_VERSION_NOT_FOUND'],
   }),
   comparePart: api.get('/content/:part/compare', {
     ...see,
-    summary: 'Compare two versions of the header or the footer',
+    summary: 'Compare two versions of a part of the site',
     description: COMPARED,
     params,
     query: CompareQuery,
@@ -126,7 +128,7 @@ export const sitePartQueryOperations = {
   }),
   checkPart: api.get('/content/:part/check', {
     ...see,
-    summary: 'Say what is worth knowing before the header or the footer is published',
+    summary: 'Say what is worth knowing before a part of the site is published',
     params,
     response: ok(WarningsResponse, { warnings: [exampleWarning] }),
   }),

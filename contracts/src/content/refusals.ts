@@ -1,4 +1,4 @@
-/** Refusals of header, footer, pages and news. */
+/** Refusals of header, footer, settings, pages and news. */
 export const contentRefusals = {
   MENU_PAGE_NOT_FOUND: { status: 404, message: 'The menu has no such page' },
   TOO_MANY_MENU_PAGES: { status: 400, message: 'There can be at most 20 pages' },
@@ -9,6 +9,8 @@ export const contentRefusals = {
   PUBLICATION_TOO_LATE: { status: 400, message: 'The time of the publication lies beyond the year 9998' },
   NOT_SCHEDULED: { status: 409, message: 'No publication is scheduled' },
   CONTENT_VERSION_NOT_FOUND: { status: 404, message: 'This version does not exist' },
+  COLOUR_WITHOUT_CONTRAST: { status: 400, message: 'The colour cannot be read on the page' },
+  SETTING_PINNED: { status: 409, message: 'This setting is set by the operator' },
   PAGE_NOT_FOUND: { status: 404, message: 'Page not found' },
   PAGE_GONE: { status: 410, message: 'This page was taken away' },
   PAGE_NOT_DELETED: { status: 409, message: 'This page is not deleted' },

@@ -1,10 +1,17 @@
 import * as z from 'zod/mini'
+import { Retention } from '../site/settings.ts'
 import { LanguageTexts } from './fields.ts'
 import { StoredLogo } from './logo.ts'
 
+/** The parts of the site that have a logo. */
+export const LOGO_PARTS = ['header', 'footer'] as const
+export type LogoPart = (typeof LOGO_PARTS)[number]
+
 /** The parts of the site that are published as a whole. */
-export const SITE_PARTS = ['header', 'footer'] as const
+export const SITE_PARTS = [...LOGO_PARTS, 'settings'] as const
 export type SitePart = (typeof SITE_PARTS)[number]
+
+export const isSitePart = (part: string): part is SitePart => SITE_PARTS.some(one => one === part)
 
 /** An entry of the menu; `url` is a path of this site or a web address. */
 export const MenuPage = z.object({ id: z.string(), title: LanguageTexts, url: z.string() })
@@ -32,14 +39,64 @@ export const FooterContent = z.object({
 })
 export type FooterContent = z.infer<typeof FooterContent>
 
+const bounds = z.optional(z.object({ minLength: z.int(), maxLength: z.int() }))
+
+/** Who the journal is: null is what it does not state. Colours are #rrggbb, languages BCP 47, the zone IANA. */
+export const SettingsContent = z.object({
+  name: z.string(),
+  /** On pages in other languages; everywhere else it is `name`. */
+  names: z.nullable(LanguageTexts),
+  shortName: z.string(),
+  /** One letter; the first of `shortName` where there is none. */
+  mark: line,
+  tagline: z.nullable(LanguageTexts),
+  /** Of the online edition, and of the printed one. */
+  issn: line,
+  issnPrint: line,
+  /** Who publishes it; the journal itself where nobody is named. */
+  publisher: line,
+  languages: z.array(z.string()),
+  sinceYear: z.int(),
+  timeZone: z.string(),
+  accentColour: z.string(),
+  licence: z.object({ name: z.string(), url: z.string() }),
+  /** What the journal claims to be, and what each claim rests on. */
+  heroTags: z.array(z.object({ title: LanguageTexts, basis: LanguageTexts })),
+  disciplines: z.array(LanguageTexts),
+  /** From how many on figures are shown to readers. */
+  figuresFrom: z.nullable(z.int()),
+  contactChannels: z.array(z.object({ title: LanguageTexts, content: LanguageTexts, link: line })),
+  /** What messages are about, and how long their fields may be; what is absent is as by default. */
+  contact: z.nullable(
+    z.object({
+      types: z.optional(z.array(z.object({ value: z.string(), label: LanguageTexts }))),
+      validation: z.optional(z.object({ name: bounds, subject: bounds, message: bounds })),
+    }),
+  ),
+  /** Names of the board's sections that readers see first. */
+  boardOrder: z.nullable(z.array(z.string())),
+  formerMembers: z.boolean(),
+  /** Beside the address that mails come from. */
+  mailFromName: line,
+  /** In months. */
+  retention: z.nullable(Retention),
+})
+export type SettingsContent = z.infer<typeof SettingsContent>
+
 /** The content of each part. */
-export type SiteContents = { readonly header: HeaderContent; readonly footer: FooterContent }
+export type SiteContents = {
+  readonly header: HeaderContent
+  readonly footer: FooterContent
+  readonly settings: SettingsContent
+}
 
 /** What a publication changes, with its new values. */
 export const HeaderChanges = z.partial(HeaderContent)
 export type HeaderChanges = z.infer<typeof HeaderChanges>
 export const FooterChanges = z.partial(FooterContent)
 export type FooterChanges = z.infer<typeof FooterChanges>
+export const SettingsChanges = z.partial(SettingsContent)
+export type SettingsChanges = z.infer<typeof SettingsChanges>
 
 export const emptyContents: SiteContents = {
   header: { serialNumber: null, pages: [], logo: null, logoAlt: null },
@@ -55,10 +112,35 @@ export const emptyContents: SiteContents = {
     logo: null,
     logoAlt: null,
   },
+  // before anybody has said who the journal is: its first publication states all of it
+  settings: {
+    name: 'Untitled journal',
+    names: null,
+    shortName: 'Journal',
+    mark: null,
+    tagline: null,
+    issn: null,
+    issnPrint: null,
+    publisher: null,
+    languages: ['en'],
+    sinceYear: new Date().getUTCFullYear(),
+    timeZone: 'UTC',
+    accentColour: '#7a2e1d',
+    licence: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
+    heroTags: [],
+    disciplines: [],
+    figuresFrom: null,
+    contactChannels: [],
+    contact: null,
+    boardOrder: null,
+    formerMembers: false,
+    mailFromName: null,
+    retention: null,
+  },
 }
 
 /** The content after a publication, of which only the fields that it names are other ones. */
-export const withChanges = <Content extends HeaderContent | FooterContent>(
+export const withChanges = <Content extends SiteContents[SitePart]>(
   content: Content,
   data: Readonly<Record<string, unknown>>,
 ): Content => {

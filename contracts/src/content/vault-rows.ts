@@ -1,6 +1,6 @@
 import { DRAFT_DAYS, DRAFT_NOTICE_DAYS } from '../limits.ts'
 import type { PageTexts } from './fields.ts'
-import type { FooterContent, HeaderContent } from './site-parts.ts'
+import type { SiteContents } from './site-parts.ts'
 
 /** A page as it is written: titles and texts may still be empty. */
 type PageDraft = { readonly slug: string; readonly texts: PageTexts }
@@ -9,9 +9,7 @@ type PageDraft = { readonly slug: string; readonly texts: PageTexts }
 export type NewsDraft = PageDraft & { readonly date?: string | undefined; readonly until?: string | undefined }
 
 /** What a draft holds, by what it is of. */
-export type DraftContents = {
-  readonly header: HeaderContent
-  readonly footer: FooterContent
+export type DraftContents = SiteContents & {
   readonly page: PageDraft
   readonly news: NewsDraft
 }

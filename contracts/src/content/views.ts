@@ -4,9 +4,10 @@ import { positiveNumber, truth, wholeNumber } from '../fields.ts'
 import { LANGUAGES } from '../languages.ts'
 import { CONTENT_PAGE_MAX } from '../limits.ts'
 import { FooterResponse, HeaderResponse } from '../site/views.ts'
+import { SETTING_NAMES } from '../site/settings.ts'
 import { PageLanguage, PageTexts } from './fields.ts'
 import { ShownLogo, shownLogo } from './logo.ts'
-import { FooterContent, HeaderContent, MenuPage, SITE_PARTS } from './site-parts.ts'
+import { FooterContent, HeaderContent, MenuPage, SettingsContent, SITE_PARTS } from './site-parts.ts'
 
 const moment = z.nullable(z.string())
 
@@ -40,6 +41,17 @@ export type PublicHeader = z.infer<typeof PublicHeader>
 export const PublicFooter = z.extend(FooterResponse, publicLogo)
 export type PublicFooter = z.infer<typeof PublicFooter>
 
+/** The settings as they are in force; `email` is the footer's. */
+export const SettingsView = z.extend(SettingsContent, { email: z.nullable(z.string()) })
+export type SettingsView = z.infer<typeof SettingsView>
+
+/** Names of the settings that the operator has pinned. */
+const pinned = z.array(z.enum(SETTING_NAMES))
+
+/** `version` is 0 before the first publication. */
+export const SettingsResponse = z.object({ settings: SettingsView, pinned, version: z.int() })
+export type SettingsResponse = z.infer<typeof SettingsResponse>
+
 export const HeaderContentResponse = z.object({ header: HeaderView })
 export const FooterContentResponse = z.object({ footer: FooterView })
 export const HeaderLogoResponse = z.object({ logo: z.string(), header: HeaderView })
@@ -65,10 +77,13 @@ export const HeaderPartResponse = partOf(HeaderView)
 export type HeaderPartResponse = z.infer<typeof HeaderPartResponse>
 export const FooterPartResponse = partOf(FooterView)
 export type FooterPartResponse = z.infer<typeof FooterPartResponse>
+export const SettingsPartResponse = z.extend(partOf(SettingsContent), { pinned })
+export type SettingsPartResponse = z.infer<typeof SettingsPartResponse>
 
 /** `PUT /content/{part}/draft`: what was saved. */
 export const HeaderDraftResponse = z.object({ draft: z.object({ content: HeaderView, ...draftOf }) })
 export const FooterDraftResponse = z.object({ draft: z.object({ content: FooterView, ...draftOf }) })
+export const SettingsDraftResponse = z.object({ draft: z.object({ content: SettingsContent, ...draftOf }) })
 
 /** What content management consists of; each has a screen. */
 const CONTENT_PARTS = [...SITE_PARTS, 'pages', 'news', 'board', 'storage'] as const
@@ -139,7 +154,10 @@ const PageContentView = z.object({
   date: z.optional(z.string()),
   until: z.optional(z.string()),
 })
-export const PartVersionResponse = z.object({ version: ContentVersion, content: z.union([HeaderView, FooterView]) })
+export const PartVersionResponse = z.object({
+  version: ContentVersion,
+  content: z.union([HeaderView, FooterView, SettingsContent]),
+})
 export const PageVersionResponse = z.object({ version: ContentVersion, content: PageContentView })
 
 /** By words, in reading order. */

@@ -89,7 +89,7 @@ export const tags = {
   Volumes: 'Years and volumes',
   Board: 'The editorial board: its sections and their members',
   Files: 'Files that the journal keeps, publishes and shares',
-  Content: 'What the journal says of itself: header, footer, pages and news',
+  Content: 'What the journal says of itself: settings, header, footer, pages and news',
   Usage: 'What is read, counted by COUNTER Release 5.1',
   Audit: 'What happened: every event, for administrators and auditors',
   Sessions: 'Sign in, stay signed in, sign out',

@@ -216,6 +216,8 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
   PUBLICATION_IN_PAST: 'Send a later moment as `at`, or none to publish at once.',
   PUBLICATION_TOO_LATE: 'Send an earlier moment as `at`, or none to publish at once.',
   NOT_SCHEDULED: 'Nothing needs to be done: it was published, or called off.',
+  COLOUR_WITHOUT_CONTRAST: 'Send the shade that the response names, or a darker colour.',
+  SETTING_PINNED: 'Leave the setting out: who runs the server takes it out of `pinned` in the settings file.',
   CONTENT_VERSION_NOT_FOUND: 'Read the history, which lists every version.',
   PAGE_NOT_FOUND: 'List the pages, or the announcements, again; the id or the address is wrong.',
   PAGE_GONE: 'It was deleted or is no longer published. An administrator can restore it, or publish it again.',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ContactSettings } from '../contact/fields.ts'
+import { RETENTION_MONTHS_MAX } from '../limits.ts'
 import { nameKey } from '../text/text.ts'
 import { ADDRESS } from '../users/fields.ts'
 import { isLetter } from './mark.ts'
@@ -23,9 +24,12 @@ const isKnownLanguage = (tag: string) => {
   }
 }
 
-const LanguageTag = filled().check(
-  z.refine(isKnownLanguage, 'It must be the BCP 47 tag of a language, such as en, hi or mr'),
+export const knownLanguage = z.refine<string>(
+  isKnownLanguage,
+  'It must be the BCP 47 tag of a language, such as en, hi or mr',
 )
+
+const LanguageTag = filled().check(knownLanguage)
 
 const textSentence = 'It must be a text, or an object with a text for each language'
 const ByLanguage = z
@@ -37,13 +41,20 @@ const linkTo = (pattern: RegExp, sentence: string) =>
   z.string().check(z.regex(pattern, { error: sentence, abort: true }))
 const webAddress = () => linkTo(/^https?:\/\/[^\s/]\S*$/u, 'It must be an address such as https://journal.example.org')
 
-const Issn = linkTo(/^\d{4}-\d{3}[\dX]$/u, 'An ISSN has the form 1234-567X').check(context => {
-  const { value: input } = context
-  const right = issnCheckCharacter(input)
-  if (input.endsWith(right)) return
-  const message = `After ${input.slice(0, -1)} an ISSN has the check digit ${right}, not ${input.slice(-1)}`
-  context.issues.push({ code: 'custom', input, message })
+/** What is wrong with an ISSN, in a sentence that names the right check digit; undefined where nothing is. */
+export const issnError = (issn: string): string | undefined => {
+  if (!/^\d{4}-\d{3}[\dX]$/u.test(issn)) return 'An ISSN has the form 1234-567X'
+  const right = issnCheckCharacter(issn)
+  if (issn.endsWith(right)) return undefined
+  return `After ${issn.slice(0, -1)} an ISSN has the check digit ${right}, not ${issn.slice(-1)}`
+}
+
+export const validIssn = z.check<string>(({ value: input, issues }) => {
+  const message = issnError(input)
+  if (message !== undefined) issues.push({ code: 'custom', input, message })
 })
+
+const Issn = z.string().check(validIssn)
 
 const LOGO_MAX = 16_384
 
@@ -93,7 +104,36 @@ const isZone = (timeZone: string) => {
   }
 }
 
+export const knownZone = z.refine<string>(isZone, 'It must be a time zone such as Asia/Kolkata')
+
+export const hexColour = z.regex(/^#[0-9a-f]{6}$/iu, 'A colour has the form #1a2b3c')
+
+export const oneLetter = z.refine<string>(isLetter, 'It must be one letter')
+
 const areDistinctNames = (names: readonly string[]) => new Set(names.map(nameKey)).size === names.length
+
+export const distinctNames = z.refine<string[]>(areDistinctNames, 'Each section is named once')
+
+const months = () =>
+  z.optional(
+    z
+      .int()
+      .check(
+        z.minimum(1, `It must be 1 to ${RETENTION_MONTHS_MAX} months`),
+        z.maximum(RETENTION_MONTHS_MAX, `It must be 1 to ${RETENTION_MONTHS_MAX} months`),
+      ),
+  )
+
+/** How long personal data are stored, in months; what is absent has the built-in period. */
+export const Retention = z.strictObject({
+  /** Of contact messages. */
+  messages: months(),
+  /** Of accounts in which nobody signs in. */
+  accounts: months(),
+  /** Of readings, one by one. */
+  readings: months(),
+})
+export type Retention = z.infer<typeof Retention>
 
 /**
  * Who the journal is: what every page prints about it, as the journal's file states it. Colours are #rrggbb, languages BCP
@@ -105,15 +145,18 @@ export const JournalSettings = z.strictObject({
   names: z.optional(ByLanguage),
   shortName: filled(),
   /** On icons, cards and mails; the first letter of `shortName` where it is left out. */
-  mark: z.optional(z.string().check(z.refine(isLetter, 'It must be one letter'))),
+  mark: z.optional(z.string().check(oneLetter)),
   tagline: Localized,
   serialNumber: z.string(),
-  /** Only where one was assigned. */
+  /** Of the online edition, and of the printed one: only where one was assigned. */
   issn: z.optional(Issn),
+  issnPrint: z.optional(Issn),
+  /** Who publishes the journal; the journal itself where it is left out. */
+  publisher: z.optional(filled()),
   sinceYear: z.int(),
   languages: z.array(LanguageTag).check(z.minLength(1)),
-  timeZone: z.string().check(z.refine(isZone, 'It must be a time zone such as Asia/Kolkata')),
-  accentColour: z.string().check(z.regex(/^#[0-9a-f]{6}$/iu, 'A colour has the form #1a2b3c')),
+  timeZone: z.string().check(knownZone),
+  accentColour: z.string().check(hexColour),
   licence: z.strictObject({ name: filled(), url: webAddress() }),
   /** Address of a picture; the site's own mark where there is none. */
   logo: z.optional(Logo),
@@ -155,16 +198,48 @@ export const JournalSettings = z.strictObject({
   texts: z.optional(filled()),
   contactChannels: z.optional(z.array(ContactChannel)),
   /** Names of the board's sections in the order in which readers see them first; the other sections follow. */
-  boardOrder: z.optional(z.array(filled()).check(z.refine(areDistinctNames, 'Each section is named once'))),
+  boardOrder: z.optional(z.array(filled()).check(distinctNames)),
   /** Whether former members are listed below the present board. */
   formerMembers: z.optional(z.boolean()),
+  retention: z.optional(Retention),
 })
 export type JournalSettings = z.infer<typeof JournalSettings>
+
+/** The settings that administrators change: the others belong to header and footer, or to who runs the server. */
+export const SETTING_NAMES = [
+  'name',
+  'names',
+  'shortName',
+  'mark',
+  'tagline',
+  'issn',
+  'issnPrint',
+  'publisher',
+  'languages',
+  'sinceYear',
+  'timeZone',
+  'accentColour',
+  'licence',
+  'heroTags',
+  'disciplines',
+  'figuresFrom',
+  'contactChannels',
+  'contact',
+  'boardOrder',
+  'formerMembers',
+  'mailFromName',
+  'retention',
+] as const
+export type SettingName = (typeof SETTING_NAMES)[number]
 
 /** With what only servers read: browsers ask for the contact form's by a call of its own. */
 export const JournalSettingsFile = z.strictObject({
   ...JournalSettings.shape,
   contact: z.optional(ContactSettings),
   scripts: z.optional(z.array(ThirdPartyScript)),
+  /** The name beside the address that mails come from; the journal's name where it is left out. */
+  mailFromName: z.optional(filled()),
+  /** Settings that the file states at every start, whatever administrators publish. */
+  pinned: z.optional(z.array(z.enum(SETTING_NAMES, `It must be one of: ${SETTING_NAMES.join(', ')}`))),
 })
 export type JournalSettingsFile = z.infer<typeof JournalSettingsFile>

@@ -1,13 +1,14 @@
 import { claimSlug } from '@shodh/command-service/content/claim-slug.ts'
 import { pageRequest } from '@shodh/command-service/content/page-state.ts'
 import { publishDraft } from '@shodh/command-service/content/pages.ts'
-import { site, SITE_STREAM, siteRequest } from '@shodh/command-service/content/site-state.ts'
+import { site, SITE_STREAM, siteRequest, type SiteStreamEvent } from '@shodh/command-service/content/site-state.ts'
 import { saveDraft } from '@shodh/command-service/content/drafts.ts'
 import { derivedId } from '@shodh/command-service/idempotency.ts'
 import type { Ports } from '@shodh/command-service/ports.ts'
-import type { LanguageTexts, PageTexts } from '@shodh/contracts/content/fields.ts'
-import { emptyContents, type SiteContents } from '@shodh/contracts/content/site-parts.ts'
-import { LANGUAGES, type Localized } from '@shodh/contracts/languages.ts'
+import type { PageTexts } from '@shodh/contracts/content/fields.ts'
+import { languageTextsOf, optionalTextsOf, settingsContentOf } from '@shodh/contracts/content/settings-content.ts'
+import { emptyContents, SITE_PARTS, type SiteContents, type SitePart } from '@shodh/contracts/content/site-parts.ts'
+import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { dayText, localTime } from '@shodh/contracts/time/local-time.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -20,35 +21,35 @@ type Journal = Pick<Ports, 'handle' | 'vault'>
 /** Who the log says took them up. */
 const BY = { actorId: 'system', correlationId: 'first start' }
 
-/** A text of the settings in the languages that pages have; one for all of them is the English one. */
-const byLanguage = (text: Localized): LanguageTexts => {
-  if (typeof text === 'string') return { en: text }
-  const known = LANGUAGES.flatMap(language => (text[language] === undefined ? [] : [[language, text[language]]]))
-  return known.length > 0 ? Object.fromEntries(known) : { en: Object.values(text)[0] ?? '' }
-}
-
-const optional = (text: Localized | undefined) => (text === undefined ? null : byLanguage(text))
-
-/** What the settings say of header and footer. */
-const contentsOf = (settings: JournalSettings): SiteContents => ({
+/** What the settings say of each part of the site. */
+const contentsOf = (settings: SiteSettings): SiteContents => ({
   header: {
     ...emptyContents.header,
     serialNumber: settings.serialNumber || null,
-    pages: (settings.headerPages ?? []).map(({ id, title, url }) => ({ id, title: byLanguage(title), url })),
+    pages: (settings.headerPages ?? []).map(({ id, title, url }) => ({ id, title: languageTextsOf(title), url })),
     logo: settings.logo === undefined ? null : { address: settings.logo },
   },
   footer: {
     ...emptyContents.footer,
-    descriptors: (settings.descriptors ?? []).map(byLanguage),
-    address: optional(settings.address),
+    descriptors: (settings.descriptors ?? []).map(languageTextsOf),
+    address: optionalTextsOf(settings.address),
     phone: settings.phone ?? null,
     email: settings.email ?? null,
     website: settings.website ?? null,
     mapUrl: settings.map?.url ?? null,
-    copyright: optional(settings.copyright),
-    credit: optional(settings.credit),
+    copyright: optionalTextsOf(settings.copyright),
+    credit: optionalTextsOf(settings.credit),
   },
+  settings: settingsContentOf(settings),
 })
+
+const firstVersion = (part: SitePart, contents: SiteContents, reason: string): SiteStreamEvent => {
+  const given = { version: 1, reason }
+  if (part === 'settings') return { type: 'JournalRevised', data: { ...contents.settings, former: {}, ...given } }
+  return part === 'header'
+    ? { type: 'HeaderRevised', data: { ...contents.header, ...given } }
+    : { type: 'FooterRevised', data: { ...contents.footer, ...given } }
+}
 
 /** A text that is there already stays; its address is claimed, and known as a page's, before the event. */
 const takeUpText = async (journal: Journal, slug: string, texts: PageTexts, given: { reason: string; day: string }) => {
@@ -72,40 +73,35 @@ const takeUpText = async (journal: Journal, slug: string, texts: PageTexts, give
 }
 
 /**
- * Takes up once what the settings and the texts beside them say of header, footer and pages: from then on it is changed in
- * the journal. Header and footer come last, so that a start that was cut off goes on where it stopped.
+ * Takes up once what the settings and the texts beside them say of the journal, header, footer and pages: from then on it
+ * is changed in the journal. The parts of the site come last, so that a start that was cut off goes on where it stopped.
  */
 export const takeUpContent = async (
   journal: Journal,
   { JOURNAL_SETTINGS: path }: Pick<Environment, 'JOURNAL_SETTINGS'>,
   logger: Pick<FastifyBaseLogger, 'info'>,
 ) => {
-  const { header, footer } = await journal.handle.read(SITE_STREAM, site)
-  if (header.versions.length > 0 && footer.versions.length > 0) {
+  const before = await journal.handle.read(SITE_STREAM, site)
+  if (SITE_PARTS.every(part => before[part].versions.length > 0)) {
     if (path !== undefined)
       logger.info(
-        'Header, footer and texts are changed in the journal: later changes of JOURNAL_SETTINGS have no effect',
+        'Settings, header, footer and texts are changed in the journal: later changes of JOURNAL_SETTINGS have no effect, but for what is pinned and what only the operator sets',
       )
     return
   }
   const settings = await journalSettings(path)
   const reason = `Taken from the ${path === undefined ? "sample's settings" : 'settings file'}`
   const day = dayText(localTime(settings.timeZone).dayOf(Date.now()))
-  const texts = await journalTexts(settings, path)
+  // of a journal that was upgraded, the texts were taken up with the header
+  const texts = before.header.versions.length > 0 ? undefined : await journalTexts(settings, path)
   for (const [slug, each] of texts?.pages ?? []) await takeUpText(journal, slug, each, { reason, day })
   const contents = contentsOf(settings)
   await journal.handle(
     siteRequest({
       name: 'take-up-content',
       request: reason,
-      decide: state => [
-        ...(state.header.versions.length > 0
-          ? []
-          : [{ type: 'HeaderRevised' as const, data: { ...contents.header, version: 1, reason } }]),
-        ...(state.footer.versions.length > 0
-          ? []
-          : [{ type: 'FooterRevised' as const, data: { ...contents.footer, version: 1, reason } }]),
-      ],
+      decide: state =>
+        SITE_PARTS.filter(part => state[part].versions.length === 0).map(part => firstVersion(part, contents, reason)),
     }),
     BY,
   )

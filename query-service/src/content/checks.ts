@@ -45,7 +45,7 @@ export const editedWarnings = async (
 
 /** Of the draft, else of what is published: entries of the menu that lead nowhere. */
 export const partWarnings = async (ports: ContentPorts, part: SitePart): Promise<readonly ContentWarning[]> => {
-  if (part === 'footer') return []
+  if (part !== 'header') return []
   const draft = await openDrafts(ports).draftOf(part)
   const { pages }: HeaderContent = draft?.content ?? (await partContent(ports, part))
   const urls = pages.map(({ url }) => url).filter(isOwnLink)

@@ -37,7 +37,7 @@ type Labels = Pick<Line, 'field' | 'language'>
 
 /** Every text of a field: the members of an object, or of a list, by language. */
 const linesIn = (value: unknown, labels: Labels): readonly Line[] => {
-  if (typeof value === 'string') return [{ ...labels, text: value }]
+  if (['string', 'number', 'boolean'].includes(typeof value)) return [{ ...labels, text: String(value) }]
   if (Array.isArray(value)) return joined(value.flatMap(each => linesIn(each, labels)))
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, member]) =>

@@ -1,5 +1,7 @@
+import { versionOf } from '@shodh/contracts/content/documents.ts'
 import { sitePartQueryOperations } from '@shodh/contracts/content/query-operations.ts'
-import { emptyContents, type SiteContents, type SitePart } from '@shodh/contracts/content/site-parts.ts'
+import { inForce } from '@shodh/contracts/content/settings-content.ts'
+import { emptyContents, type SitePart } from '@shodh/contracts/content/site-parts.ts'
 import { contentTag } from '@shodh/contracts/content/vault-rows.ts'
 import { DEFAULT_LANGUAGE } from '@shodh/contracts/languages.ts'
 import { siteOperations } from '@shodh/contracts/site/operations.ts'
@@ -14,7 +16,10 @@ import { pastContent } from './past-content.ts'
 import { contentView, editedPart, partContent, partDocument, publicFooter, publicHeader } from './site-parts.ts'
 import { compareVersions, history, oneVersion } from './versions.ts'
 
-/** Header and footer: as every page shows them, and for who edits them. */
+/** Names of the settings that the operator has pinned. */
+const pinnedIn = ({ pinned = [] }: ContentPorts['settings']) => pinned
+
+/** Header, footer and settings: as every page shows them, and for who edits them. */
 export const partRoutes: FastifyPluginAsyncZod<ContentPorts & Caching> = async (app, { responses, ...ports }) => {
   const answer = answerRouter(app)
   const { views, settings } = ports
@@ -50,20 +55,23 @@ export const partRoutes: FastifyPluginAsyncZod<ContentPorts & Caching> = async (
   const named = [
     ['header', 'Header', sitePartQueryOperations.getHeaderContent],
     ['footer', 'Footer', sitePartQueryOperations.getFooterContent],
+    ['settings', 'Settings', sitePartQueryOperations.getSettingsContent],
   ] as const
   for (const [part, name, operation] of named)
     query(operation, async request => {
       const drafts = openDrafts(ports)
       const message = `${name} retrieved successfully`
       const { asOf } = request.query
+      const of = { part, settings }
+      const pinned = part === 'settings' ? pinnedIn(settings) : undefined
       if (asOf !== undefined) {
         const moment = momentOf(asOf)
         if (typeof moment !== 'string') return moment
         const then = await past.part(part, { at: moment })
-        return { message, data: { ...(await editedPart(part, then, drafts)), draft: null } }
+        return { message, data: { ...(await editedPart(of, then, drafts)), draft: null, pinned } }
       }
       const document = await partDocument(ports, part)
-      const data = await editedPart(part, document, drafts)
+      const data = { ...(await editedPart(of, document, drafts)), pinned }
       return { message, data, revision: contentTag(document?.revision ?? 0, await drafts.revisionOf(part)) }
     })
 
@@ -74,7 +82,7 @@ export const partRoutes: FastifyPluginAsyncZod<ContentPorts & Caching> = async (
       published: document?.content ?? emptyContents[part],
       draft: async () => (await openDrafts(ports).draftOf(part))?.content,
       at: async (version: number) => (await past.part(part, { version }))?.content,
-      show: (content: SiteContents[SitePart]) => contentView(part, content),
+      show: contentView<SitePart>(part, settings),
     }
   }
   query(sitePartQueryOperations.getPartHistory, async ({ params, query: filter }) =>
@@ -82,6 +90,26 @@ export const partRoutes: FastifyPluginAsyncZod<ContentPorts & Caching> = async (
   )
   query(sitePartQueryOperations.getPartVersion, async ({ params }) =>
     oneVersion(await versioned(params.part), params.version, openDrafts(ports)),
+  )
+  query(sitePartQueryOperations.getSettings, async () => {
+    const document = await partDocument(ports, 'settings')
+    const { email } = await partContent(ports, 'footer')
+    const content = inForce(document?.content ?? emptyContents.settings, settings)
+    return {
+      message: 'Settings retrieved successfully',
+      data: {
+        settings: { ...content, email },
+        pinned: pinnedIn(settings),
+        version: document ? versionOf(document) : 0,
+      },
+      revision: contentTag(document?.revision ?? 0, await openDrafts(ports).revisionOf('settings')),
+    }
+  })
+  query(sitePartQueryOperations.getSettingsHistory, async ({ query: filter }) =>
+    history(await versioned('settings'), filter, openDrafts(ports)),
+  )
+  query(sitePartQueryOperations.getSettingsVersion, async ({ params }) =>
+    oneVersion(await versioned('settings'), params.version, openDrafts(ports)),
   )
   query(sitePartQueryOperations.comparePart, async ({ params, query: sides }) =>
     compareVersions(await versioned(params.part), sides),

@@ -1,5 +1,5 @@
 import type { StoredLogo } from '@shodh/contracts/content/logo.ts'
-import { SITE_PARTS } from '@shodh/contracts/content/site-parts.ts'
+import { LOGO_PARTS } from '@shodh/contracts/content/site-parts.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Ports, Views } from '../ports.ts'
 import { publicRoute } from '../responses.ts'
@@ -15,7 +15,7 @@ type Needed = Pick<Ports, 'files' | 'vault'> & { readonly views: Pick<Views, 'si
 export const logoPictures: FastifyPluginAsync<Needed> = async (app, { files, ...ports }) => {
   const logosOf = async (): Promise<readonly StoredLogo[]> => {
     const drafts = openDrafts(ports)
-    const found = SITE_PARTS.map(async part => {
+    const found = LOGO_PARTS.map(async part => {
       const { logos = [] } = (await partDocument(ports, part)) ?? {}
       const draft = (await drafts.draftOf(part))?.content.logo
       return draft ? [...logos, draft] : logos

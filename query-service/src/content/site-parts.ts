@@ -1,12 +1,17 @@
 import { type SitePartDocument, versionOf } from '@shodh/contracts/content/documents.ts'
 import type { LanguageTexts } from '@shodh/contracts/content/fields.ts'
 import { shownLogo, type StoredLogo } from '@shodh/contracts/content/logo.ts'
-import { emptyContents, type SiteContents, type SitePart, withChanges } from '@shodh/contracts/content/site-parts.ts'
+import {
+  emptyContents,
+  type LogoPart,
+  type SiteContents,
+  type SitePart,
+  withChanges,
+} from '@shodh/contracts/content/site-parts.ts'
+import { inForce } from '@shodh/contracts/content/settings-content.ts'
 import {
   footerContentView,
-  type FooterView,
   headerContentView,
-  type HeaderView,
   type PublicFooter,
   type PublicHeader,
 } from '@shodh/contracts/content/views.ts'
@@ -42,7 +47,7 @@ export const publicHeader = (content: SiteContents['header'], shown: Shown): Pub
 })
 
 /** Without a logo of its own it has that of the header. */
-export const publicFooter = ({ header, footer }: SiteContents, shown: Shown): PublicFooter => {
+export const publicFooter = ({ header, footer }: Pick<SiteContents, LogoPart>, shown: Shown): PublicFooter => {
   const { logo, logoAlt } = footer.logo ? footer : header
   const { phone, email, website, mapUrl } = footer
   return {
@@ -59,27 +64,32 @@ export const publicFooter = ({ header, footer }: SiteContents, shown: Shown): Pu
 }
 
 /** In every language, for who edits it. */
-export const contentView = <Part extends SitePart>(part: Part, content: SiteContents[Part]): HeaderView | FooterView =>
-  part === 'header'
-    ? headerContentView(content as SiteContents['header'])
-    : footerContentView(content as SiteContents['footer'])
+const views: { readonly [Part in SitePart]: (content: SiteContents[Part], settings: Ports['settings']) => object } = {
+  header: headerContentView,
+  footer: footerContentView,
+  settings: inForce,
+}
 
-const plannedContent = async (part: SitePart, { content, plan }: SitePartDocument, { person }: Drafts) =>
-  plan
-    ? {
-        at: plan.at,
-        by: await person(plan.actorId),
-        content: contentView(part, withChanges(content, plan.changes)),
-      }
-    : null
+export const contentView =
+  <Part extends SitePart>(part: Part, settings: Ports['settings']) =>
+  (content: SiteContents[Part]): object =>
+    views[part](content, settings)
 
 /** A part with what is planned and what is being written. */
-export const editedPart = async (part: SitePart, document: SitePartDocument | undefined, drafts: Drafts) => {
+export const editedPart = async (
+  { part, settings }: { readonly part: SitePart; readonly settings: Ports['settings'] },
+  document: SitePartDocument | undefined,
+  drafts: Drafts,
+) => {
   const draft = await drafts.draftOf(part)
+  const view = contentView<SitePart>(part, settings)
+  const { content = emptyContents[part], plan } = document ?? {}
   return {
-    published: contentView(part, document?.content ?? emptyContents[part]),
-    draft: draft ? { content: contentView(part, draft.content), ...(await drafts.saved(draft)) } : null,
-    scheduled: document ? await plannedContent(part, document, drafts) : null,
+    published: view(content),
+    draft: draft ? { content: view(draft.content), ...(await drafts.saved(draft)) } : null,
+    scheduled: plan
+      ? { at: plan.at, by: await drafts.person(plan.actorId), content: view(withChanges(content, plan.changes)) }
+      : null,
     version: document ? versionOf(document) : 0,
     ...(await drafts.changed(document?.publications.at(-1))),
   }

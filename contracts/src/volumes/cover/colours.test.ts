@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contrast, toHex, toOklch } from './oklch.ts'
+import { contrast, toHex, toOklch } from '../../oklch.ts'
 import { coverColours } from './colours.ts'
 
 const accents = Array.from({ length: 24 }, (_, n) => n * 15).flatMap(h =>

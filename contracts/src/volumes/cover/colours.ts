@@ -1,4 +1,4 @@
-import { contrast, type Oklch, toHex, toOklch } from './oklch.ts'
+import { contrast, type Oklch, toHex, toOklch } from '../../oklch.ts'
 
 /** The colours of a cover, each #rrggbb. */
 export type CoverColours = { readonly ground: string; readonly ink: string; readonly bar: string }

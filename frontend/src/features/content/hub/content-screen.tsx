@@ -15,6 +15,7 @@ type DeadLink = ContentPartsResponse['deadLinks'][number]
 const screens: Readonly<Record<Part['part'], { readonly to: string; readonly name: string; readonly has: string }>> = {
   header: { to: 'header', name: 'Header', has: 'Logo, serial number, menu' },
   footer: { to: 'footer', name: 'Footer', has: 'Address, phone, email, map, copyright' },
+  settings: { to: 'settings', name: 'Settings', has: 'Name, ISSN, languages, colours, contact' },
   pages: { to: 'pages', name: 'Pages', has: 'About, guidelines, privacy, accessibility and your own' },
   news: { to: 'news', name: 'News', has: 'Announcements, on the home page and in a feed' },
   board: { to: 'board-members', name: 'Board Members', has: 'Sections and their members' },

@@ -1,4 +1,4 @@
-import type { SitePart } from '@shodh/contracts/content/site-parts.ts'
+import type { LogoPart } from '@shodh/contracts/content/site-parts.ts'
 import type { FooterView, HeaderView } from '@shodh/contracts/content/views.ts'
 import { useId, useState } from 'react'
 import type { ApiError } from '../../../api.ts'
@@ -14,7 +14,7 @@ import { LocalizedInput } from './site-form.tsx'
 
 type Logo = Pick<HeaderView, 'logo' | 'logoAlt'>
 
-type Props<View extends HeaderView | FooterView> = { readonly part: SitePart; readonly draft: ShownDraft<View> }
+type Props<View extends HeaderView | FooterView> = { readonly part: LogoPart; readonly draft: ShownDraft<View> }
 
 /** The logo is part of the draft as soon as it was sent. */
 const useLogo = <View extends HeaderView | FooterView>({ part, draft }: Props<View>) => {
@@ -54,7 +54,7 @@ const useLogo = <View extends HeaderView | FooterView>({ part, draft }: Props<Vi
 /** What stands where there is none. */
 const instead = { header: 'The mark of the site stands there.', footer: 'The logo of the header stands there.' }
 
-function Shown({ part, logo }: { part: SitePart; logo: Logo['logo'] }) {
+function Shown({ part, logo }: { part: LogoPart; logo: Logo['logo'] }) {
   if (!logo) return <p className="text-sm text-muted">{instead[part]}</p>
   const { url, srcset, width, height } = logo
   const sized = width !== null && height !== null && { width, height, srcSet: srcset, sizes: '16rem' }

@@ -1,5 +1,5 @@
 import { LANGUAGES, languagesOf, type Language } from '@shodh/contracts/languages.ts'
-import type { SitePart } from '@shodh/contracts/content/site-parts.ts'
+import type { LogoPart } from '@shodh/contracts/content/site-parts.ts'
 import type { FooterView, HeaderView } from '@shodh/contracts/content/views.ts'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
@@ -34,7 +34,7 @@ type Part<View extends SiteView> = {
 export type Preview<View extends SiteView> = ComponentType<{ readonly view: View; readonly language: Language }>
 
 type Props<View extends SiteView> = {
-  readonly part: SitePart
+  readonly part: LogoPart
   readonly title: string
   readonly query: Omit<QueryState<Part<View>>, 'refetch'> & {
     readonly refetch: () => PromiseLike<{ readonly data?: Part<View> | undefined; readonly error?: unknown }>

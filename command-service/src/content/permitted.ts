@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util'
+import { settingsContentOf } from '@shodh/contracts/content/settings-content.ts'
+import type { SettingsContent, SitePart } from '@shodh/contracts/content/site-parts.ts'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
+import { ACCENT_CONTRAST, accentContrast, readableAccent } from '@shodh/contracts/site/accent.ts'
+import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
+import { isRefusal } from '../decider.ts'
+import { type PartChanges, type Publication, revisePart } from './site-parts.ts'
+import type { SiteState, SiteStreamEvent } from './site-state.ts'
+
+type Permitting = {
+  readonly part: SitePart
+  /** As who runs the server states them. */
+  readonly operator: SiteSettings
+}
+
+/** Settings that the operator has pinned, and an address that harvesters rely on, are not changed by administrators. */
+const heldIn = (
+  state: SiteState,
+  { part, operator }: Permitting,
+  changes: PartChanges,
+): readonly (keyof PartChanges)[] => {
+  const { content } = state.footer
+  if (part === 'footer') return changes.email === null && content.email !== null ? ['email'] : []
+  return part === 'settings' ? (operator.pinned ?? []).filter(name => changes[name] !== undefined) : []
+}
+
+const without = (changes: PartChanges, names: readonly (keyof PartChanges)[]): PartChanges =>
+  Object.fromEntries(Object.entries(changes).filter(([name]) => !names.some(one => one === name)))
+
+const sentenceOf = (name: keyof PartChanges) =>
+  name === 'email'
+    ? 'The e-mail address can be changed, but not taken away: /oai and security.txt need it'
+    : `${name} is set by the operator`
+
+/** What somebody asks for: refused where it would change what is held, which may be sent as it is. */
+export const askedChanges = (state: SiteState, permitting: Permitting, changes: PartChanges): PartChanges | Refusal => {
+  const stated = settingsContentOf(permitting.operator)
+  const isSame = (name: keyof PartChanges) =>
+    name !== 'email' &&
+    [stated, state.settings.content].some(one => isDeepStrictEqual(one[name as keyof SettingsContent], changes[name]))
+  const held = heldIn(state, permitting, changes)
+  const refused = held.filter(name => !isSame(name))
+  const errors = refused.map(name => ({ pointer: `#/${name}`, message: sentenceOf(name) }))
+  const [first] = errors
+  if (!first) return without(changes, held)
+  return { refused: refused[0] === 'email' ? 'INVALID_INPUT' : 'SETTING_PINNED', message: first.message, errors }
+}
+
+/** What may be published of a draft or of an earlier version: what is held stays as it is. */
+export const publishableChanges = (
+  state: SiteState,
+  permitting: Permitting,
+  changes: PartChanges,
+): PartChanges | Refusal => {
+  const rest = without(changes, heldIn(state, permitting, changes))
+  const { accentColour } = rest
+  if (accentColour === undefined || accentColour === state.settings.content.accentColour) return rest
+  const ratio = accentContrast(accentColour)
+  if (ratio >= ACCENT_CONTRAST) return rest
+  const message = `${accentColour} has a contrast of ${ratio.toFixed(1)} : 1 on the page, and 4.5 : 1 is needed; the nearest shade that has it is ${readableAccent(accentColour)}`
+  return { refused: 'COLOUR_WITHOUT_CONTRAST', message, errors: [{ pointer: '#/accentColour', message }] }
+}
+
+/** Publishes what a call changes at once. */
+export const revisePermitted = (
+  state: SiteState,
+  part: SitePart,
+  changes: PartChanges,
+  { operator, ...publication }: Publication & Pick<Permitting, 'operator'>,
+): readonly SiteStreamEvent[] | Refusal => {
+  const asked = askedChanges(state, { part, operator }, changes)
+  if (isRefusal(asked)) return asked
+  const permitted = publishableChanges(state, { part, operator }, asked)
+  return isRefusal(permitted) ? permitted : revisePart(state, part, permitted, publication)
+}

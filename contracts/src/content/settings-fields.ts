@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+import { CONTACT_CAPS, CLAIM_MAX, JOURNAL_NAME_MAX, SECTION_NAME_MAX, SETTINGS_LIST_MAX } from '../limits.ts'
+import { RETENTION_MONTHS_MAX, SHORT_NAME_MAX, SITE_TEXT_MAX, SITE_URL_MAX } from '../limits.ts'
+import { clearable, text, wholeNumber } from '../fields.ts'
+import { distinctNames, hexColour, knownLanguage, knownZone, oneLetter, validIssn } from '../site/settings.ts'
+import { clearableTexts, languageTexts, web } from './fields.ts'
+
+const NFC = 'NFC'
+
+const line = (label: string, max: number) => text(label, { max, form: NFC })
+
+const listOf = <Schema extends z.ZodMiniType>(name: string, entry: Schema) =>
+  z
+    .array(entry, `${name} must be a list`)
+    .check(z.maxLength(SETTINGS_LIST_MAX, `${name} can have at most ${SETTINGS_LIST_MAX} entries`))
+
+/** An optional list; null empties it. */
+const clearableList = <Schema extends z.ZodMiniType>(name: string, entry: Schema) =>
+  z.optional(
+    z.pipe(
+      z.transform((input: unknown): unknown => input ?? []),
+      listOf(name, entry),
+    ),
+  )
+
+const issn = (label: string) =>
+  clearable(
+    text(label, { max: 9, form: 'NFKC', invalid: 'An ISSN has the form 1234-567X' }).check(
+      z.overwrite(given => given.toUpperCase()),
+      validIssn,
+    ),
+    9,
+  )
+
+const Language = text('Language', { max: 35 }).check(knownLanguage)
+
+const languages = listOf('languages', Language).check(
+  z.refine(tags => tags.includes('en'), 'English stays: addresses without a language are English'),
+  z.refine(tags => new Set(tags).size === tags.length, 'Each language is named once'),
+)
+
+const colourForm = 'A colour has the form #1a2b3c'
+const Colour = text('Colour', { max: 7, invalid: colourForm, tooLong: colourForm }).check(
+  hexColour,
+  z.overwrite(given => given.toLowerCase()),
+)
+
+const linkForm = 'It must be a path, a web, mailto: or tel: link'
+const ChannelLink = text('Link', { max: SITE_URL_MAX, invalid: linkForm }).check(
+  z.regex(/^(?:\/(?![/\\])\S*|https?:\/\/[^\s/\\]\S*|mailto:\S+|tel:\S+)$/u, linkForm),
+)
+
+const blankLink = z.pipe(
+  z.transform((input: unknown) => (input === undefined || input === '' ? null : input)),
+  z.nullable(ChannelLink),
+)
+
+const ContactChannel = z.strictObject({
+  title: languageTexts('Title', { max: CLAIM_MAX, form: NFC }),
+  content: languageTexts('Content', { max: SITE_TEXT_MAX, form: NFC }),
+  link: z._default(blankLink, null),
+})
+
+const HeroTag = z.strictObject({
+  title: languageTexts('Title', { max: CLAIM_MAX, form: NFC }),
+  basis: languageTexts('What it rests on', { max: SITE_TEXT_MAX, form: NFC }),
+})
+
+const typeForm = 'It must be a word of letters, digits and _'
+const ContactType = z.strictObject({
+  value: text('Type', { max: 40, invalid: typeForm }).check(z.regex(/^\w{1,40}$/u, typeForm)),
+  label: languageTexts('Label', { max: CLAIM_MAX, form: NFC }),
+})
+
+const boundsUpTo = (max: number) =>
+  z.optional(
+    z
+      .strictObject({ minLength: wholeNumber('minLength', 1, max), maxLength: wholeNumber('maxLength', 1, max) })
+      .check(z.refine(({ minLength, maxLength }) => minLength <= maxLength, 'minLength must not exceed maxLength')),
+  )
+
+const Contact = z.strictObject({
+  types: z.optional(
+    listOf('types', ContactType).check(
+      z.minLength(1, 'At least one type is needed'),
+      z.refine(types => new Set(types.map(({ value }) => value)).size === types.length, 'Each must be another one'),
+    ),
+  ),
+  validation: z.optional(
+    z.strictObject({
+      name: boundsUpTo(CONTACT_CAPS.name),
+      subject: boundsUpTo(CONTACT_CAPS.subject),
+      message: boundsUpTo(CONTACT_CAPS.message),
+    }),
+  ),
+})
+
+const months = (name: string) => z.optional(wholeNumber(name, 1, RETENTION_MONTHS_MAX))
+
+/** Each setting of the screen as it is sent; null takes away what may be without. */
+export const settingFields = {
+  name: z.optional(line('Name', JOURNAL_NAME_MAX)),
+  names: clearableTexts('Name', { max: JOURNAL_NAME_MAX, form: NFC }),
+  shortName: z.optional(line('Short name', SHORT_NAME_MAX)),
+  mark: clearable(text('Letter', { max: 20, form: NFC }).check(oneLetter), 20),
+  tagline: clearableTexts('Tagline', { max: SITE_TEXT_MAX, form: NFC }),
+  issn: issn('ISSN'),
+  issnPrint: issn('ISSN of the printed edition'),
+  publisher: clearable(line('Publisher', JOURNAL_NAME_MAX), JOURNAL_NAME_MAX),
+  languages: z.optional(languages),
+  sinceYear: z.optional(
+    wholeNumber('sinceYear', 1600).check(
+      z.refine(
+        year => year <= new Date().getUTCFullYear(),
+        'The journal cannot have been published since a year to come',
+      ),
+    ),
+  ),
+  timeZone: z.optional(text('Time zone', { max: 60 }).check(knownZone)),
+  accentColour: z.optional(Colour),
+  licence: z.optional(z.strictObject({ name: line('Licence', CLAIM_MAX), url: web('Address of the licence') })),
+  heroTags: clearableList('heroTags', HeroTag),
+  disciplines: clearableList('disciplines', languageTexts('Discipline', { max: CLAIM_MAX, form: NFC })),
+  figuresFrom: z.optional(z.nullable(wholeNumber('figuresFrom', 0))),
+  contactChannels: clearableList('contactChannels', ContactChannel),
+  contact: z.optional(z.nullable(Contact)),
+  boardOrder: z.optional(z.nullable(listOf('boardOrder', line('Section', SECTION_NAME_MAX)).check(distinctNames))),
+  formerMembers: z.optional(
+    z.pipe(
+      z.transform((input: unknown): unknown => input ?? false),
+      z.boolean(),
+    ),
+  ),
+  mailFromName: clearable(line('Name of the sender', CLAIM_MAX), CLAIM_MAX),
+  retention: z.optional(
+    z.nullable(
+      z.strictObject({ messages: months('messages'), accounts: months('accounts'), readings: months('readings') }),
+    ),
+  ),
+}
+
+const CALL_OF: Readonly<Record<string, string>> = {
+  headerPages: 'PATCH /header (`pages`)',
+  logo: 'POST /header/logo',
+  serialNumber: 'PATCH /header',
+  descriptors: 'PATCH /footer',
+  address: 'PATCH /footer',
+  phone: 'PATCH /footer',
+  website: 'PATCH /footer',
+  map: 'PATCH /footer (`mapUrl`)',
+  copyright: 'PATCH /footer',
+  credit: 'PATCH /footer',
+}
+const OF_OPERATOR = new Set(['scripts', 'texts', 'pinned'])
+
+const elsewhere = (name: string) => {
+  if (OF_OPERATOR.has(name)) return `${name} is set by the operator`
+  return Object.hasOwn(CALL_OF, name) ? `${name} is changed by ${CALL_OF[name]}` : undefined
+}
+
+/** Says of settings of the file that are changed elsewhere by which call. */
+export const ofSettings = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.pipe(
+    z.transform((input: unknown, { issues }) => {
+      if (typeof input !== 'object' || input === null) return input
+      for (const name of Object.keys(input)) {
+        const message = elsewhere(name)
+        if (message !== undefined) issues.push({ code: 'custom', input, message, path: [name] })
+      }
+      return input
+    }),
+    schema,
+  )

@@ -1,0 +1,18 @@
+import { contrast, toHex, toOklch } from '../oklch.ts'
+
+/** The ground of pages in the light theme; white letters on the colour stand out a little more than the colour on it. */
+const PAGE = '#fbfaf6'
+
+/** What WCAG 2.2 asks of text (1.4.3). */
+export const ACCENT_CONTRAST = 4.5
+
+/** The contrast of an accent colour, #rrggbb, as text on a page, from 1 to 21. */
+export const accentContrast = (colour: string) => contrast(colour, PAGE)
+
+/** The colour itself where it can be read, else its nearest darker shade that can. */
+export const readableAccent = (colour: string): string => {
+  const shade = toOklch(colour)
+  let found = colour
+  for (let l = shade.l; accentContrast(found) < ACCENT_CONTRAST && l > 0; l -= 0.002) found = toHex({ ...shade, l })
+  return found
+}
