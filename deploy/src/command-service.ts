@@ -10,6 +10,7 @@ import { ENGINE_NAMES, refuseUnsound } from './parts/refuse-lost-record.ts'
 import { startPart } from './parts/start-part.ts'
 import { openViews } from './parts/views.ts'
 import { journalSettings } from './settings/journal-settings.ts'
+import { openPresentSettings } from './settings/present-settings.ts'
 import { withAppendMetrics } from './stores/counted.ts'
 import { engineStores } from './stores/engine-stores.ts'
 import { watchedEngines } from './stores/monitored.ts'
@@ -20,7 +21,7 @@ const LEASE_MS = 10_000
 /** Handles commands, and does the work beside them that only one of all command services does. */
 const open: OpenPart = async given => {
   const { settings, logger, counts, fail } = given
-  const journal = await journalSettings(settings.JOURNAL_SETTINGS)
+  const stated = await journalSettings(settings.JOURNAL_SETTINGS)
   await using opened = new AsyncDisposableStack()
   const directory = join(settings.DATA_DIR, 'command-service')
   opened.adopt(lockDirectory(directory), lock => lock.release())
@@ -28,7 +29,9 @@ const open: OpenPart = async given => {
   await refuseUnsound(engines, settings, ENGINE_NAMES)
   const hasLostEvents = settings.ACCEPT_SHORTER_LOG !== undefined
   const stores = { ...engines, hasLostEvents, events: withAppendMetrics(engines.events, counts.registry) }
-  const commands = await openCommands({ ...given, stores, journal, views: await openViews(stores) }, opened)
+  const present = await openPresentSettings(stores, stated)
+  const views = await openViews({ ...stores, present }, opened)
+  const commands = await openCommands({ ...given, stores, journal: present.settings, views }, opened)
 
   const stopping = new AbortController()
   const run: RunWork = (name, work) =>

@@ -12,6 +12,7 @@ import { startPart } from './parts/start-part.ts'
 import { textsBeside } from './parts/take-up-content.ts'
 import { openViews, projectedUpToNow } from './parts/views.ts'
 import { journalSettings } from './settings/journal-settings.ts'
+import { openPresentSettings } from './settings/present-settings.ts'
 import { mountedKeys } from './settings/secret-files.ts'
 import { engineStores } from './stores/engine-stores.ts'
 import { watchedEngines } from './stores/monitored.ts'
@@ -19,17 +20,18 @@ import { watchedEngines } from './stores/monitored.ts'
 /** Serves queries and pages. */
 const open: OpenPart = async given => {
   const { settings, logger, fail, address } = given
-  const journal = await journalSettings(settings.JOURNAL_SETTINGS)
+  const stated = await journalSettings(settings.JOURNAL_SETTINGS)
   await using opened = new AsyncDisposableStack()
   const directory = join(settings.DATA_DIR, 'query-service')
   opened.adopt(lockDirectory(directory), lock => lock.release())
   const stores = opened.adopt(await engineStores(settings, logger, join(directory, 'incoming')), one => one.close())
-  const texts = await textsBeside(stores, journal, settings)
-  const views = await openViews(stores)
+  const texts = await textsBeside(stores, stated, settings)
+  const present = await openPresentSettings(stores, stated)
+  const views = await openViews({ ...stores, present }, opened)
   const tasks = opened.adopt(fileTasks(logger), one => one.close())
   const signedIn = await openSignedIn({ ...stores, keys: await mountedKeys(settings) })
   const site = {
-    settings: journal,
+    present,
     texts,
     publicUrl: () => settings.PUBLIC_URL ?? address(),
     hasMailServer: settings.SENDS_MAILS === '1',

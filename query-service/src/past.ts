@@ -1,7 +1,7 @@
 import type { Position } from '@shodh/adapters/event-store/event-store.ts'
 import type { Document } from '@shodh/adapters/read-store/read-store.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
-import { dayText, localTime } from '@shodh/contracts/time/local-time.ts'
+import { dayText, presentTime } from '@shodh/contracts/time/local-time.ts'
 import { seesActors } from './people.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { positionIn } from './freshness.ts'
@@ -91,7 +91,7 @@ type Find = (views: PastViews, sums: Sums) => Promise<QueryResult | Refusal>
  */
 export const pastResponder = (ports: TimeTravel) => {
   const { past, usage, settings } = ports
-  const { dayOf } = localTime(settings.timeZone)
+  const { dayOf } = presentTime(settings)
 
   const sumsAt = async (position: Position): Promise<Sums> => {
     const time = await past.timeAt(position)

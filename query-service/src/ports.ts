@@ -1,7 +1,7 @@
 import type { Position, StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import type { DoiRegistry } from '@shodh/adapters/doi-registry/doi-registry.ts'
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
-import type { Counts } from '@shodh/adapters/usage/counts/counts.ts'
+import type { CountQueries } from '@shodh/adapters/usage/counts/counts.ts'
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
 import type { SearchIndex } from '@shodh/adapters/search/search.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
@@ -134,10 +134,12 @@ export type Ports = {
   readonly vault: Vault<SharedKinds>
   readonly publicLog: PublicLog
   readonly usage: {
-    readonly counts: Pick<Counts, 'sums' | 'sumsOf' | 'series' | 'byRule' | 'earlier' | 'published' | 'since'>
+    readonly counts: Omit<CountQueries, 'state' | 'days'>
     readonly figures: Figures
     /** The lists that robots are found by. */
     readonly rules: string
+    /** While every reading is counted anew, for another time zone: which one, and how much is done in percent. */
+    readonly recounting?: () => { readonly timeZone: string; readonly percent: number } | undefined
   }
   /** Read models as they were. */
   readonly past: PastPort

@@ -23,6 +23,7 @@ const figures = {
   live: figureSource(() => live, 9),
   published: figureSource(() => published, 5),
 }
+let journal: string
 const find = async () => {
   times += 1
   return found
@@ -30,6 +31,7 @@ const find = async () => {
 
 beforeEach(() => {
   found = { message: 'Found', data: { n: 1 } }
+  journal = 'Rivers'
   ;[times, position, live, published] = [0, 1, 1, 1]
   responses = responseCache<Prepared>(1 << 20)
   app = Fastify()
@@ -52,7 +54,10 @@ beforeEach(() => {
       return { message: 'Found', data: sums?.get('p') }
     }),
   )
-  const document = documentResponder(() => ({ made: (times += 1) }))
+  const document = documentResponder(
+    () => journal,
+    of => ({ of, made: (times += 1) }),
+  )
   app.get('/document', (request, reply) => document(request, reply))
   app.get('/gone', (request, reply) =>
     sendPrepared(request, reply, prepare('gone', { status: 410, contentType: 'text/plain', vary: 'Accept' })),
@@ -104,7 +109,9 @@ describe('a response', () => {
 
   test('that is a document is made once, and has no envelope', async () => {
     expect(times).toBe(0)
-    for (let n = 0; n < 2; n += 1) expect((await get('/document')).json()).toEqual({ made: 1 })
+    for (let n = 0; n < 2; n += 1) expect((await get('/document')).json()).toEqual({ of: 'Rivers', made: 1 })
+    journal = 'Lakes'
+    expect((await get('/document')).json()).toEqual({ of: 'Lakes', made: 2 })
   })
 })
 

@@ -2,6 +2,7 @@ import { type Refusal, success } from '@shodh/contracts/envelope.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
 import type { Operation } from '@shodh/contracts/operations/operation.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { oncePer } from '@shodh/contracts/once-per.ts'
 import type * as z from 'zod/mini'
 import { prepare, type Prepared, sendPrepared } from './cache/prepared.ts'
 import { type Figures, figuresFor, type Sums } from './usage/figures.ts'
@@ -62,11 +63,10 @@ export const queryRouter = (app: FastifyInstance) => {
     answer(operation, async (request, reply) => respondOnce(request, reply, await find(request)))
 }
 
-/** Responds with a document, without the envelope, that is made at the first request and stays the same. */
-export const documentResponder = (document: () => unknown) => {
-  let prepared: Prepared | undefined
-  return (request: FastifyRequest, reply: FastifyReply) =>
-    sendPrepared(request, reply, (prepared ??= prepareJson(document())))
+/** Responds with a document, without the envelope, that is made again only where what it is made of is another value. */
+export const documentResponder = <Of>(of: () => Of, document: (of: Of) => unknown) => {
+  const prepared = oncePer(of, value => prepareJson(document(value)))
+  return (request: FastifyRequest, reply: FastifyReply) => sendPrepared(request, reply, prepared())
 }
 
 type Response = {

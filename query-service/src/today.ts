@@ -1,4 +1,4 @@
-import { dayText, localTime } from '@shodh/contracts/time/local-time.ts'
+import { dayText, localTime, presentTime } from '@shodh/contracts/time/local-time.ts'
 import type { Ports } from './ports.ts'
 
 /** The month of a day, YYYY-MM. */
@@ -11,8 +11,8 @@ export const dayIn = (timeZone: string) => {
 }
 
 /** The day in the journal's time zone, which what a response says of terms changes with. */
-export const today = ({ timeZone }: Pick<Ports['settings'], 'timeZone'>) => {
-  const { dayOf } = localTime(timeZone)
+export const today = (settings: Pick<Ports['settings'], 'timeZone'>) => {
+  const { dayOf } = presentTime(settings)
   const day = () => dayText(dayOf(Date.now()))
   return { day, month: () => monthOf(day()), version: async () => day() }
 }

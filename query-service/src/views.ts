@@ -29,7 +29,7 @@ import {
   showingOne,
   withoutHidden,
 } from './hidden-volumes.ts'
-import type { openServed, Restriction, View } from './served-views.ts'
+import { type openServed, type Restriction, type Source, versionOf, type View } from './served-views.ts'
 import type { Deletable } from '@shodh/contracts/volumes/fields.ts'
 
 type DeletableDocument = Document & Deletable
@@ -128,6 +128,15 @@ export type AllViews = {
   readonly viewsShowing: (volumeId: string) => Views
   readonly hidden: HiddenVolumes
 }
+
+/** Views whose versions change with the source, too, whatever is made of them. */
+export const withSource = (source: Source, views: Views): Views =>
+  Object.fromEntries(
+    Object.entries(views).map(([name, view]: [string, View]) => [
+      name,
+      Object.create(view, { version: { value: () => versionOf([view, source]), enumerable: true } }),
+    ]),
+  ) as Views
 
 /** The sets of views that are made of `staffViews`; `wrap` is applied to each. */
 export const viewsOf = (staffViews: Views, hidden: HiddenVolumes, wrap = (views: Views) => views): AllViews => {

@@ -12,7 +12,7 @@ const mail = { to: 'a@example.org', subject: 's', text: 't', html: '<p>t</p>' }
 mailerContract('The maildir', async () => {
   const directory = await temporaryFolder()
   return {
-    mailer: await openMaildir({ directory, from }),
+    mailer: await openMaildir({ directory, from: () => from }),
     from,
     received: async () => Promise.all((await readdir(directory)).sort().map(name => readFile(join(directory, name)))),
   }
@@ -25,7 +25,7 @@ describe('The maildir', () => {
 
   beforeEach(async () => {
     directory = join(await temporaryFolder(), 'mail')
-    mailer = await openMaildir({ directory, from, written: path => written.push(path) })
+    mailer = await openMaildir({ directory, from: () => from, written: path => written.push(path) })
   })
   afterEach(() => mailer.close())
 

@@ -6,7 +6,8 @@ import { type Mail, type Mailer, messageOf, notSent } from './mailer.ts'
 export type MaildirOptions = {
   readonly directory: string
   /** RFC 5322 address of the sender. */
-  readonly from: string
+  /** The sender at the moment. */
+  readonly from: () => string
   /** Called with the path of each mail that was written. */
   readonly written?: (path: string) => void
 }
@@ -37,7 +38,7 @@ export const openMaildir = async ({ directory, from, written = () => {} }: Maild
   }
 
   const write = async (name: string, mail: Mail) => {
-    const message = await composeMessage(mail, from)
+    const message = await composeMessage(mail, from())
     const path = join(directory, name)
     const file = await open(`${path}.part`, 'wx', 0o600)
     try {

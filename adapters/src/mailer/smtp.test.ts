@@ -9,7 +9,7 @@ const mail = { person: 'p', to: 'a@example.org', subject: 's', text: 't', html: 
 mailerContract('The SMTP mailer', async () => {
   const peer = await smtpPeer()
   return {
-    mailer: await openSmtpMailer({ url: peer.url, from, requireTls: false }),
+    mailer: await openSmtpMailer({ url: peer.url, from: () => from, requireTls: false }),
     from,
     received: async () => peer.received,
     remove: () => peer.close(),
@@ -19,7 +19,7 @@ mailerContract('The SMTP mailer', async () => {
 describe('The SMTP mailer', () => {
   test('says why a server refused, without its words, and sends when it no longer does', async () => {
     const peer = await smtpPeer()
-    const mailer = await openSmtpMailer({ url: peer.url, from, requireTls: false })
+    const mailer = await openSmtpMailer({ url: peer.url, from: () => from, requireTls: false })
     peer.refuse(550, 'a@example.org is not here')
     await expect(mailer.send(mail)).rejects.toMatchObject({
       name: 'NotSent',
@@ -38,7 +38,7 @@ describe('The SMTP mailer', () => {
     async query => {
       const peer = await smtpPeer()
       const url = `${peer.url.replace('//', '//journal:secret@')}/${query}`
-      const mailer = await openSmtpMailer({ url, from })
+      const mailer = await openSmtpMailer({ url, from: () => from })
       await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'NotSent', code: 'ETLS' })
       expect([...peer.signIns, ...peer.senders]).toEqual([])
       await mailer.close()
@@ -48,7 +48,7 @@ describe('The SMTP mailer', () => {
 
   test('tells a server whose certificate nobody vouches for neither password nor mail', async () => {
     const peer = await smtpPeer({ hasStartTls: true })
-    const mailer = await openSmtpMailer({ url: peer.url.replace('//', '//journal:secret@'), from })
+    const mailer = await openSmtpMailer({ url: peer.url.replace('//', '//journal:secret@'), from: () => from })
     await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'NotSent', code: 'ESOCKET' })
     expect([...peer.signIns, ...peer.senders]).toEqual([])
     await mailer.close()
@@ -58,7 +58,7 @@ describe('The SMTP mailer', () => {
   test('signs in without encryption only where it is allowed to', async () => {
     const peer = await smtpPeer()
     const url = peer.url.replace('//', '//journal:secret@')
-    const mailer = await openSmtpMailer({ url, from, requireTls: false })
+    const mailer = await openSmtpMailer({ url, from: () => from, requireTls: false })
     await mailer.send(mail)
     expect(peer.signIns).toMatchObject([{ username: 'journal', password: 'secret' }])
     expect(peer.received).toHaveLength(1)
@@ -69,7 +69,7 @@ describe('The SMTP mailer', () => {
   test('says that a server is not there', async () => {
     const peer = await smtpPeer()
     await peer.close()
-    const mailer = await openSmtpMailer({ url: peer.url, from, requireTls: false })
+    const mailer = await openSmtpMailer({ url: peer.url, from: () => from, requireTls: false })
     await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'NotSent', code: 'ESOCKET' })
     await mailer.close()
   })

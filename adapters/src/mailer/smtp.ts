@@ -6,7 +6,8 @@ export type SmtpOptions = {
   /** `smtp://` or `smtps://`, with the user and password where the server requires them. */
   readonly url: string
   /** RFC 5322 address of the sender. */
-  readonly from: string
+  /** The sender at the moment. */
+  readonly from: () => string
   /** Whether a server that can't encrypt (RFC 3207) gets nothing, neither password nor mail; the default. */
   readonly requireTls?: boolean
 }
@@ -28,7 +29,7 @@ export const openSmtpMailer = async ({ url, from, requireTls = true }: SmtpOptio
   return {
     send: async mail => {
       try {
-        await transport.sendMail(messageOf(mail, from))
+        await transport.sendMail(messageOf(mail, from()))
       } catch (error) {
         throw notSent(error)
       }

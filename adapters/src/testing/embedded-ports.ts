@@ -15,7 +15,7 @@ export const openEmbeddedPorts = async <Kinds extends VaultKinds>() => {
   const events = await openSqliteEventStore({ directory, log: 'journal' })
   const vault = await openSqliteVault<Kinds>({ file: join(directory, 'vault.db') })
   const files = await openDiskFileStore({ directory: join(directory, 'files') })
-  const mailer = await openMaildir({ directory: join(directory, 'mail'), from: 'journal@example.org' })
+  const mailer = await openMaildir({ directory: join(directory, 'mail'), from: () => 'journal@example.org' })
   const bus = inProcessBus()
   const close = async () => {
     for (const port of [bus, mailer, files, vault, events]) await port.close()

@@ -3,7 +3,7 @@ import { contactErrors, tidied } from '@shodh/contracts/contact/rules.ts'
 import { spamIssues, spamSentence, TOO_SHORT } from '@shodh/contracts/contact/spam.ts'
 import { TRAP_FIELD, TRAPPED } from '@shodh/contracts/contact/submission.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
-import { addressIn, languageIn, languagesOf } from '@shodh/contracts/languages.ts'
+import { addressIn, languageIn, LANGUAGES } from '@shodh/contracts/languages.ts'
 import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import type { RefusalCode } from '@shodh/contracts/refusals.ts'
 import {
@@ -129,7 +129,7 @@ export const previewReportRoutes: FastifyPluginAsync<Ports> = async (app, ports)
   }
 
   const config = { allow: 'everyone', limit: 'contact attempts' } as const
-  for (const language of languagesOf(settings.languages))
+  for (const language of LANGUAGES)
     app.post<Link>(addressIn(language, previewAddress(':token') + REPORT_PATH), { config }, async (request, reply) => {
       const { token } = request.params
       const fields = request.body ?? {}

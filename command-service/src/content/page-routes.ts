@@ -10,7 +10,7 @@ import { staffPage } from '@shodh/contracts/content/staff-page.ts'
 import type { NewsDraft } from '@shodh/contracts/content/vault-rows.ts'
 import { success } from '@shodh/contracts/envelope.ts'
 import type { Operation } from '@shodh/contracts/operations/operation.ts'
-import { dayText, localTime } from '@shodh/contracts/time/local-time.ts'
+import { dayText, presentTime } from '@shodh/contracts/time/local-time.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { isDeepStrictEqual } from 'node:util'
 import { isRefusal, refuse } from '../decider.ts'
@@ -53,7 +53,7 @@ const routesOf =
     const word = WORDS[kind]
     const { vault, handle, contact } = ports
     const respond = responder(ports)
-    const { dayOf } = localTime(contact.settings.timeZone)
+    const { dayOf } = presentTime(contact.settings)
     const dayAt = (moment: string | number) => dayText(dayOf(Number(new Date(moment))))
 
     const shown = async (id: string, { document }: PageState) => {

@@ -1,5 +1,5 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
-import { addressIn, type Language, languageIn, LANGUAGES, languagesOf } from '@shodh/contracts/languages.ts'
+import { addressIn, type Language, languageIn, LANGUAGES } from '@shodh/contracts/languages.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
 import { Subscribe } from '@shodh/contracts/subscriptions/commands.ts'
 import {
@@ -69,7 +69,7 @@ export const subscriptionForms: FastifyPluginAsync<Ports> = async (app, ports) =
         : show(reply, language, { page: done })
 
   if (subscriptions.isOn)
-    for (const language of languagesOf(contact.settings.languages)) {
+    for (const language of LANGUAGES) {
       const at = (path: string) => addressIn(language, path)
       const attempts = { config: { ...open, limit: 'contact attempts' } } as const
       const tries = { config: { ...open, limit: 'try codes' } } as const

@@ -21,7 +21,6 @@ export const subscriptionRequests = (ports: Ports) => {
   const { settings, recaptcha } = ports.contact
   const subscribers = openSubscribers(ports)
   const human = humanCheck(ports)
-  const languages = languagesOf(settings.languages)
 
   const isHuman = async (token: string, request: FastifyRequest, email: string) => {
     if (!recaptcha) return human.passes(token, ports.identity.mac('human check', 'subscription', mailboxKey(email)))
@@ -39,7 +38,7 @@ export const subscriptionRequests = (ports: Ports) => {
     const words = isProven ? {} : { message: TOO_MANY }
     if (retryAfter > 0) return { refused: 'TOO_MANY_REQUESTS', ...words, retryAfter } satisfies Refusal
     if (isProven && !(await isHuman(token, request, email))) return refuse('HUMAN_CHECK_FAILED')
-    const known = languages.find(one => one === language) ?? DEFAULT_LANGUAGE
+    const known = languagesOf(settings.languages).find(one => one === language) ?? DEFAULT_LANGUAGE
     await subscribers.request({ email, language: known })
     return undefined
   }

@@ -41,7 +41,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'shodh-alike-'))
   events = await openSqliteEventStore({ directory, log: 'journal' })
   vault = await openSqliteVault<CommandKinds>({ file: join(directory, 'vault.db') })
-  const mailer = await openMaildir({ directory: join(directory, 'mail'), from: 'journal@example.org' })
+  const mailer = await openMaildir({ directory: join(directory, 'mail'), from: () => 'journal@example.org' })
   const more = { publicUrl: () => 'https://journal.example.org', forgetFirstPassword: async () => {}, report: () => {} }
   identity = await openIdentity({ events, vault: noted(vault), handle: handler(events), mailer, settings, ...more })
 })

@@ -25,7 +25,7 @@ let identity: Identity
 let now: number
 
 const open = async () => {
-  const mailer = await openMaildir({ directory: join(directory, 'mail'), from: 'journal@example.org' })
+  const mailer = await openMaildir({ directory: join(directory, 'mail'), from: () => 'journal@example.org' })
   const ports = { events, vault, handle: handler(events), mailer, settings: letterhead }
   const more = { publicUrl: () => 'https://journal.example.org', forgetFirstPassword: async () => {}, report: () => {} }
   return openIdentity({ ...ports, ...more }, () => now)

@@ -99,7 +99,9 @@ export const openIdentity = async (ports: IdentityPorts, now: () => number = Dat
     eraseCorrespondence: (messageIds: readonly string[]) => eraseCorrespondence(stores, messageIds),
     setUp,
     emailChanges,
-    journalNames: [settings.name, settings.shortName],
+    get journalNames() {
+      return [settings.name, settings.shortName]
+    },
     administrators: administrators(stores, now),
     handleUser: userHandler(ports.handle, personal),
     cookie: refreshCookie(jar),

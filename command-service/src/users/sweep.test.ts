@@ -26,7 +26,7 @@ let other: Identity
 
 /** Of a process that stores its mails in a folder of its own. */
 const identityIn = async (folder: string) => {
-  const mailer = await openMaildir({ directory: join(directory, folder), from: 'journal@example.org' })
+  const mailer = await openMaildir({ directory: join(directory, folder), from: () => 'journal@example.org' })
   const report = (error: unknown) => {
     throw error
   }

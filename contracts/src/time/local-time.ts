@@ -56,6 +56,21 @@ export const localTime = (timeZone: string) => {
 
 export type LocalTime = ReturnType<typeof localTime>
 
+/** Of the zone that settings have at the moment, which an administrator may change. */
+export const presentTime = (settings: { readonly timeZone: string }): LocalTime => {
+  let [timeZone, time] = [settings.timeZone, localTime(settings.timeZone)]
+  const now = () => {
+    if (settings.timeZone !== timeZone) [timeZone, time] = [settings.timeZone, localTime(settings.timeZone)]
+    return time
+  }
+  return {
+    dayOf: moment => now().dayOf(moment),
+    beginOf: day => now().beginOf(day),
+    hourOf: moment => now().hourOf(moment),
+    inDay: moment => now().inDay(moment),
+  }
+}
+
 const days = new Map<number, string>()
 
 /** `2026-01-31` of a day counted from 1970. */

@@ -208,7 +208,7 @@ const Kind = z.object({
   robots: count,
   doubleClicks: count,
   staff: count,
-  /** Counted by the robot rules that were replaced, until then; absent where none were. */
+  /** Counted by the rules that were replaced, until then; absent where none were. */
   published: z.optional(count),
 })
 
@@ -227,6 +227,8 @@ export const Explanation = z.object({
   rules: z.string(),
   /** The rules that they took the place of, and the last day that these counted; absent where there were none. */
   replaced: z.optional(z.object({ rules: z.string(), until: z.string() })),
+  /** While every reading is counted anew for another time zone: which one, and how much is done, in percent. */
+  recounting: z.optional(z.object({ timeZone: z.string(), percent: z.number() })),
   /** Seconds of readings that a crash may lose. */
   lossSeconds: z.number(),
 })

@@ -1,5 +1,6 @@
 import { mkdir, readdir, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { localTime } from '@shodh/contracts/time/local-time.ts'
 import type { BackupsState } from '@shodh/contracts/system/views.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { rooms } from '../transfer/testing/a-journal.ts'
@@ -44,7 +45,7 @@ const runFor = async (ms: number, run: RunNight = async ({ day }) => made(day).t
   const backups = nightlyBackups({
     settings: { BACKUP_TO: to, BACKUP_HOUR: 3 },
     logId: 'log',
-    timeZone: 'Asia/Kolkata',
+    time: localTime('Asia/Kolkata'),
     logger: { info: () => {}, warn: say, error: say } as never,
     run: async (night, signal) => {
       times.push(new Date(now).toISOString())

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { pause } from '@shodh/contracts/retry.ts'
-import { dayText, localTime } from '@shodh/contracts/time/local-time.ts'
+import { dayText, type LocalTime } from '@shodh/contracts/time/local-time.ts'
 import type { BackupsState } from '@shodh/contracts/system/views.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Environment } from '../settings/environment.ts'
@@ -52,7 +52,8 @@ type Given = {
   readonly settings: Pick<Environment, 'BACKUP_HOUR'> & { readonly BACKUP_TO: string }
   /** The journal's, by which its backups are known. */
   readonly logId: string
-  readonly timeZone: string
+  /** Of the journal. */
+  readonly time: LocalTime
   readonly logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   readonly run: RunNight
   /** The last backup is too old. */
@@ -64,9 +65,8 @@ type Given = {
 
 /** Backs the journal up each night, or as soon as it can be where a night was missed. */
 export const nightlyBackups = (given: Given) => {
-  const { settings, logId, timeZone, logger, run, alarm, now = Date.now, pause: rest = pause } = given
+  const { settings, logId, time: local, logger, run, alarm, now = Date.now, pause: rest = pause } = given
   const { BACKUP_TO: to, BACKUP_HOUR: hour } = settings
-  const local = localTime(timeZone)
   const startedAt = now()
   let failure: string | undefined
   let warnedOf: string | null | undefined
@@ -144,7 +144,7 @@ export const nightlyBackups = (given: Given) => {
 
 export type NightlyBackups = ReturnType<typeof nightlyBackups>
 
-type OpenGiven = Pick<Given, 'logId' | 'timeZone' | 'logger' | 'alarm'> & { readonly settings: Environment }
+type OpenGiven = Pick<Given, 'logId' | 'time' | 'logger' | 'alarm'> & { readonly settings: Environment }
 
 /** The backups that an embedded journal makes by itself; undefined where no folder is named. */
 export const openBackups = ({ settings, ...given }: OpenGiven): NightlyBackups | undefined => {

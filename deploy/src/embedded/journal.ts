@@ -1,5 +1,6 @@
 import { Damaged } from '@shodh/adapters/event-store/event-store.ts'
 import { pause } from '@shodh/contracts/retry.ts'
+import { presentTime } from '@shodh/contracts/time/local-time.ts'
 import { projections } from '@shodh/projections/all.ts'
 import { retryWhileUnavailable } from '@shodh/projections/read-event.ts'
 import { run as runProjections } from '@shodh/projections/runner/runner.ts'
@@ -19,6 +20,7 @@ import { openViews, projectedUpToNow } from '../parts/views.ts'
 import { textsBeside } from '../parts/take-up-content.ts'
 import { loadInThread } from '../rebuild/load-in-thread.ts'
 import { journalSettings } from '../settings/journal-settings.ts'
+import { openPresentSettings } from '../settings/present-settings.ts'
 import { withAppendMetrics } from '../stores/counted.ts'
 import { openDamage, PRIMARY_FILES } from '../stores/damage.ts'
 import { embeddedStores } from '../stores/embedded-stores.ts'
@@ -63,7 +65,7 @@ export const startJournal = async (
   logger: FastifyBaseLogger,
   onFailure: (error: Error) => void,
 ) => {
-  const journal = await journalSettings(settings.JOURNAL_SETTINGS)
+  const stated = await journalSettings(settings.JOURNAL_SETTINGS)
   await using opened = new AsyncDisposableStack()
   const counts = openMetrics()
   const { damage, reserve, withheld, stores: sound } = await openStores({ settings, logger }, opened)
@@ -74,7 +76,9 @@ export const startJournal = async (
     vault: damage.noting('vault.db', sound.vault),
     readings: damage.noting('usage.db', sound.readings),
   }
-  const texts = await textsBeside(stores, journal, settings)
+  const texts = await textsBeside(stores, stated, settings)
+  const present = await openPresentSettings(stores, stated)
+  const { settings: journal } = present
   const stopping = new AbortController()
   const { signal } = stopping
   let address = ''
@@ -93,7 +97,7 @@ export const startJournal = async (
     stopping.abort()
     await done.catch(() => undefined)
   })
-  const views = await openViews(stores)
+  const views = await openViews({ ...stores, present }, opened)
   const given = { settings, logger, counts, address: () => address, fail: onFailure }
   const commands = await openCommands({ ...given, stores, journal, views }, opened)
   const {
@@ -103,7 +107,7 @@ export const startJournal = async (
   const backups = openBackups({
     settings,
     logId: stores.events.logId,
-    timeZone: journal.timeZone,
+    time: presentTime(journal),
     logger,
     alarm: commands.reportLateBackup,
   })
@@ -112,7 +116,7 @@ export const startJournal = async (
       stores,
       views,
       site: {
-        settings: journal,
+        present,
         texts,
         publicUrl: identity.publicUrl,
         hasMailServer: settings.SMTP_URL !== undefined,

@@ -3,26 +3,38 @@ import { USAGE_COUNTS } from '@shodh/adapters/usage/counts/sqlite.ts'
 import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { readingLog, USAGE_LOG } from '@shodh/adapters/usage/readings/event-log.ts'
-import { describeRecount, recount } from '../parts/recount.ts'
+import { countingRules, describeRecount, recount } from '../parts/recount.ts'
 import { environment } from '../settings/environment.ts'
 import { journalSettings } from '../settings/journal-settings.ts'
+import { openPresentSettings } from '../settings/present-settings.ts'
 import { runToEnd } from '../transfer/run-to-end.ts'
+
+/** The time zone of days, and what else readings are counted by. */
+const countingOf = async (directory: string, path: string | undefined) => {
+  const events = await openSqliteEventStore({ directory, lock: false })
+  try {
+    const present = await openPresentSettings({ events }, await journalSettings(path))
+    return { timeZone: present.settings.timeZone, robots: countingRules(present) }
+  } finally {
+    await events.close()
+  }
+}
 
 /** `make recount`: counts every reading of the stopped journal anew; what was published stays beside it. */
 await runToEnd(async () => {
   const { DATA_DIR: directory, JOURNAL_SETTINGS } = environment()
-  const { timeZone } = await journalSettings(JOURNAL_SETTINGS)
   const lock = lockDirectory(directory)
+  const counting = await countingOf(directory, JOURNAL_SETTINGS)
   const log = readingLog(await openSqliteEventStore({ directory, log: USAGE_LOG, lock: false }))
   try {
     const head = await log.head()
     let shown = 0
     const file = join(directory, USAGE_COUNTS)
-    await recount({ log, file, timeZone }, position => {
+    await recount({ log, file, ...counting }, position => {
       const percent = Math.floor((100 * (position + 1)) / (head + 1))
       if (percent >= shown + 10 || percent === 100) console.log(`${(shown = percent)} %`)
     })
-    return await describeRecount({ log, file })
+    return await describeRecount({ log, file, ...counting })
   } finally {
     await log.close()
     lock.release()

@@ -4,7 +4,7 @@ import type { FormPage } from '@shodh/command-service/ports.ts'
 import { contactConfig } from '@shodh/contracts/contact/config.ts'
 import { type ContactSubmission, SUBMISSION_ADDRESS } from '@shodh/contracts/contact/submission.ts'
 import { success } from '@shodh/contracts/envelope.ts'
-import { addressIn, languageIn, languagesOf } from '@shodh/contracts/languages.ts'
+import { addressIn, languageIn, LANGUAGES } from '@shodh/contracts/languages.ts'
 import { once } from '@shodh/contracts/retry.ts'
 import type { RefusedReport } from '@shodh/contracts/volumes/previews.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
@@ -42,7 +42,7 @@ const headersOf = ({ scripts }: DocumentFrame, style: string, language: string) 
 
 /** What the command service's form without scripts needs: its addresses, and its page, if the frontend is built. */
 export const contactFormOf = ({ settings, publicUrl, recaptcha }: Given) => {
-  const frame = once(() => documentFrame(frontendRoot, { name: settings.name, accentColour: settings.accentColour }))
+  const frame = once(() => documentFrame(frontendRoot, settings))
 
   const renderForm = async (path: string, submission: ContactSubmission): Promise<FormPage | undefined> => {
     if (!existsSync(join(frontendRoot, 'index.html'))) return undefined
@@ -70,7 +70,7 @@ export const contactFormOf = ({ settings, publicUrl, recaptcha }: Given) => {
     }
   }
 
-  const formPaths = languagesOf(settings.languages).map(language => addressIn(language, '/contact'))
+  const formPaths = LANGUAGES.map(language => addressIn(language, '/contact'))
   return {
     settings,
     formPaths,

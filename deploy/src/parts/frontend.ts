@@ -14,6 +14,7 @@ import { journalJson } from '@shodh/query-service/pages/journal-json.ts'
 import { firstTexts } from '@shodh/query-service/pages/first-text.ts'
 import { documentFrame } from '@shodh/query-service/pages/document.ts'
 import { pages } from '@shodh/query-service/pages/pages.ts'
+import { redirectLanguages } from '@shodh/query-service/pages/redirect-languages.ts'
 import { previewPages } from '@shodh/query-service/pages/preview/routes.ts'
 import { withTexts } from '@shodh/query-service/pages/special-pages.ts'
 import { paperTextPages } from '@shodh/query-service/pages/text/paper-text.ts'
@@ -107,8 +108,12 @@ const previewSites = (ports: Ports) => {
   }
 }
 
+/** Icons and screenshots are of the sample journal as long as it has these. */
+const SHOWN_ON_ICONS = ['name', 'shortName', 'mark', 'accentColour'] as const
+
 /** What search engines and harvesters read, and the pages of the journal, if the frontend is built. */
 export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) => {
+  redirectLanguages(app, ports.settings)
   await app.register(boardPictures, ports)
   await app.register(logoPictures, ports)
   const redirect = redirectFinder(ports.views)
@@ -143,7 +148,7 @@ export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) =>
     ports.boardHistory,
   ]
   const rendering = { load, renderer, publicUrl, sources, policyWith }
-  const isSample = settings === sampleSettings
+  const isSample = () => SHOWN_ON_ICONS.every(name => settings[name] === sampleSettings[name])
   const { drawIcon } = ports
   const toRead = { readStatus: readStatus(ports.views), firstText: firstTexts(ports) }
   const ofPapers = {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openMaildir } from '@shodh/adapters/mailer/maildir.ts'
 import type { Mailer } from '@shodh/adapters/mailer/mailer.ts'
-import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Environment } from '../settings/environment.ts'
 import { isLoopback } from '../terminal/warnings.ts'
@@ -18,7 +18,7 @@ const senderOf = (address: string, name: string) =>
   address.includes('<') ? address : `"${name.replace(/["\\\p{Cc}]/gu, '')}" <${address}>`
 
 /** With the files from before there was a mail server, so that whoever is erased is erased there, too. */
-const withFormerMails = async (mailer: Mailer, directory: string, from: string): Promise<Mailer> => {
+const withFormerMails = async (mailer: Mailer, directory: string, from: () => string): Promise<Mailer> => {
   if (!existsSync(directory)) return mailer
   const files = await openMaildir({ directory, from })
   return { ...mailer, deleteMailsTo: person => files.deleteMailsTo(person), people: () => files.people() }
@@ -27,10 +27,10 @@ const withFormerMails = async (mailer: Mailer, directory: string, from: string):
 /** Through the mail server that SMTP_URL names, else into files that the log names. */
 export const openMailer = async (
   { SMTP_URL: url, SMTP_TLS, MAIL_FROM = 'journal@localhost', DATA_DIR }: Environment,
-  { name }: Pick<JournalSettings, 'name'>,
+  settings: Pick<SiteSettings, 'name' | 'mailFromName'>,
   logger: FastifyBaseLogger,
 ): Promise<Mailer> => {
-  const from = senderOf(MAIL_FROM, name)
+  const from = () => senderOf(MAIL_FROM, settings.mailFromName ?? settings.name)
   const directory = mailDirectory(DATA_DIR)
   if (url !== undefined) {
     const { openSmtpMailer } = await import('@shodh/adapters/mailer/smtp.ts')

@@ -22,6 +22,7 @@ import { heldContents } from '@shodh/query-service/papers/pdfs/volume-contents.t
 import type { Ports } from '@shodh/query-service/ports.ts'
 import { openProvableSince } from '@shodh/query-service/audit/public-log/provable-since.ts'
 import type { Stores } from '../stores/stores.ts'
+import type { PresentSettings } from '../settings/present-settings.ts'
 import type { PartGiven } from './part.ts'
 import { publicLogOf } from './public-log.ts'
 import { openSearch } from './search.ts'
@@ -41,7 +42,9 @@ const verifier = (): Promise<string | undefined> =>
 type Given = Pick<PartGiven, 'logger'> & {
   readonly stores: Stores
   readonly views: OpenViews
-  readonly site: Pick<Ports, 'settings' | 'texts' | 'publicUrl' | 'hasMailServer' | 'doiRegistry'>
+  readonly site: Pick<Ports, 'texts' | 'publicUrl' | 'hasMailServer' | 'doiRegistry'> & {
+    readonly present: PresentSettings
+  }
   /** Whose tokens and tickets are accepted. */
   readonly signedIn: Pick<Identity, 'verify' | 'mac' | 'tickets'>
   readonly tasks: FileTasks
@@ -52,14 +55,15 @@ type Given = Pick<PartGiven, 'logger'> & {
 
 /** The ports of the query service, with its search index and its counts; both are closed with the stack. */
 export const openQueries = async (given: Given, opened: AsyncDisposableStack) => {
-  const { stores, views: projected, site, signedIn, tasks, directory, watched, logger } = given
+  const { stores, views: projected, signedIn, tasks, directory, watched, logger } = given
+  const { present, ...site } = given.site
   const { views, staffViews, viewsShowing, hidden, content, fresh } = projected
   const { files, vault, events, bus } = stores
   const file = (name: string) => join(directory, name)
   const search = opened.adopt(await openSearch({ stores, file: file('search.db'), logger }), one => one.close())
-  const { settings } = site
+  const { settings } = present
   const { usage, recorder, renew } = opened.adopt(
-    await openUsage({ stores, file: file(USAGE_COUNTS), settings, views, hidden, logger }),
+    await openUsage({ stores, file: file(USAGE_COUNTS), present, views, hidden, logger }),
     one => one.close(),
   )
   const publicLog = await publicLogOf(stores)
@@ -105,6 +109,7 @@ export const openQueries = async (given: Given, opened: AsyncDisposableStack) =>
     drawContents: heldContents(drawContents(tasks)),
     drawCard: drawCards(tasks).card,
     drawIcon: drawCards(tasks).icon,
+    settings,
     ...site,
   }
   return { ports, mac, recorder, renew: { 'search.db': search.renew, [USAGE_COUNTS]: renew } }

@@ -6,6 +6,7 @@ import { isTemporary } from '@shodh/adapters/event-store/event-store.ts'
 import type { ReadingLog } from '@shodh/adapters/usage/readings/readings.ts'
 import { countReadings } from '@shodh/projections/usage/project-readings.ts'
 import { type RobotList, ROBOTS } from '@shodh/projections/usage/robots.ts'
+import type { PresentSettings } from '../settings/present-settings.ts'
 
 const RECOUNTED = '.recounted'
 
@@ -21,9 +22,19 @@ type Counting = {
   readonly onRenewed?: (reason: string) => void
 }
 
-/** Keeps what was counted by other rules in the log, from where every query service and every backup has it. */
-const keepPublished = async (log: ReadingLog, counts: Counts) => {
-  const { rules } = await counts.state()
+const IN_DAYS_OF = ', in days of '
+
+/**
+ * What figures are counted by: the lists of robots and, once an administrator has changed the journal's time zone, the zone
+ * that days are of.
+ */
+export const countingRules = ({ settings, hasMoved }: Pick<PresentSettings, 'settings' | 'hasMoved'>): RobotList =>
+  hasMoved() ? { ...ROBOTS, rules: ROBOTS.rules + IN_DAYS_OF + settings.timeZone } : ROBOTS
+
+/** Keeps what was counted by other rules in the log, from where every query service and every backup has it; with the zone of its days, where these are others from now on. */
+export const keepPublished = async (log: ReadingLog, counts: Counts, timeZone?: string) => {
+  const { rules: countedBy } = await counts.state()
+  const rules = timeZone === undefined || countedBy.includes(IN_DAYS_OF) ? countedBy : countedBy + IN_DAYS_OF + timeZone
   const [last] = (await counts.series(JOURNAL, 'day')).slice(-1)
   const figures = [...(await counts.sums())]
     .map(([item, { pdf, page, zip }]) => ({ item, pdf, page, zip }))
@@ -42,20 +53,28 @@ const keepReplaced = async ({ log, file, robots = ROBOTS }: Counting) => {
   }
 }
 
-/** Counts every reading anew, and takes the place of the former counts; what other rules had counted is stored beside it. */
-export const recount = async (counting: Counting, progress?: (position: number) => void) => {
+/** Counts every reading anew, into a file of its own; returns what puts it in the place of the former counts, which must be closed. */
+export const countAnew = async (counting: Counting, progress?: (position: number) => void, signal?: AbortSignal) => {
   const { log, file, timeZone, robots = ROBOTS } = counting
-  await keepReplaced(counting)
   const next = file + RECOUNTED
   for (const ending of ['', '-wal', '-shm']) await rm(next + ending, { force: true })
   const counts = await openSqliteCounts({ file: next, rules: robots.rules })
   try {
-    await countReadings({ log, counts, timeZone, robots }, progress)
+    await countReadings({ log, counts, timeZone, robots }, progress, signal)
   } finally {
     await counts.close()
   }
-  for (const ending of ['-wal', '-shm']) await rm(file + ending, { force: true })
-  await rename(next, file)
+  return async () => {
+    for (const ending of ['-wal', '-shm']) await rm(file + ending, { force: true })
+    await rename(next, file)
+  }
+}
+
+/** Counts every reading anew, and takes the place of the former counts; what other rules had counted is stored beside it. */
+export const recount = async (counting: Counting, progress?: (position: number) => void) => {
+  await keepReplaced(counting)
+  const takeOver = await countAnew(counting, progress)
+  await takeOver()
 }
 
 /** From which month on readings could be counted anew, in a sentence. */

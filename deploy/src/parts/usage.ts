@@ -1,7 +1,6 @@
-import { type Counts, Recounting } from '@shodh/adapters/usage/counts/counts.ts'
+import { type CountQueries, type Counts, Recounting } from '@shodh/adapters/usage/counts/counts.ts'
 import { isTemporary } from '@shodh/adapters/event-store/event-store.ts'
-import { localTime } from '@shodh/contracts/time/local-time.ts'
-import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import { presentTime } from '@shodh/contracts/time/local-time.ts'
 import { endOldReadings } from '@shodh/projections/usage/end-readings.ts'
 import { followReadings } from '@shodh/projections/usage/project-readings.ts'
 import { retryWhileUnavailable } from '@shodh/projections/read-event.ts'
@@ -13,13 +12,15 @@ import { readingRecorder } from '@shodh/query-service/usage/readings/recorder.ts
 import { dailySalts } from '@shodh/query-service/usage/readings/salts.ts'
 import type { Ports } from '@shodh/query-service/ports.ts'
 import type { FastifyBaseLogger } from 'fastify'
+import type { PresentSettings } from '../settings/present-settings.ts'
 import { noteReadings } from '../stores/noted-heads.ts'
 import { noteRegularly, type Restartable, restartable } from './background.ts'
 import type { Stores } from '../stores/stores.ts'
-import { openCounts } from './recount.ts'
+import { countingRules, keepPublished, openCounts } from './recount.ts'
+import { recountBeside } from './recount-beside.ts'
 
 /** Counts that are unavailable while they are incomplete: figures that are too small would be wrong. */
-const whileComplete = (counts: Counts, isComplete: () => boolean): Counts => {
+const whileComplete = (present: () => Counts, isComplete: () => boolean): CountQueries => {
   const guarded =
     <Values extends readonly unknown[], Found>(query: (...values: Values) => Promise<Found>) =>
     async (...values: Values): Promise<Found> => {
@@ -27,16 +28,15 @@ const whileComplete = (counts: Counts, isComplete: () => boolean): Counts => {
       return query(...values)
     }
   return {
-    ...counts,
-    state: guarded(() => counts.state()),
-    sums: guarded(range => counts.sums(range)),
-    sumsOf: guarded((items, range) => counts.sumsOf(items, range)),
-    series: guarded((item, length, range) => counts.series(item, length, range)),
-    byRule: guarded(range => counts.byRule(range)),
-    days: guarded(range => counts.days(range)),
-    earlier: guarded(() => counts.earlier()),
-    published: guarded(() => counts.published()),
-    since: guarded(() => counts.since()),
+    state: guarded(() => present().state()),
+    sums: guarded(range => present().sums(range)),
+    sumsOf: guarded((items, range) => present().sumsOf(items, range)),
+    series: guarded((item, length, range) => present().series(item, length, range)),
+    byRule: guarded(range => present().byRule(range)),
+    days: guarded(range => present().days(range)),
+    earlier: guarded(() => present().earlier()),
+    published: guarded(() => present().published()),
+    since: guarded(() => present().since()),
   }
 }
 
@@ -60,44 +60,79 @@ type Given = {
   readonly stores: Pick<Stores, 'readings' | 'vault'>
   /** Of this process alone. */
   readonly file: string
-  readonly settings: JournalSettings
+  readonly present: Pick<PresentSettings, 'settings' | 'hasMoved'>
   readonly views: Pick<Ports['views'], 'papers' | 'paperPlaces' | 'paperHistories' | 'volumePlaces'>
   readonly hidden: Ports['hidden']
   readonly logger: FastifyBaseLogger
 }
 
 /** Records what is read and counts it, until it is closed. */
-export const openUsage = async ({ stores, file, settings, views, hidden, logger }: Given) => {
+export const openUsage = async ({ stores, file, present, views, hidden, logger }: Given) => {
   const { readings: log, vault } = stores
-  const { timeZone } = settings
+  const { settings } = present
   const report = (sentence: string) => (error: unknown) => logger.error({ err: error }, sentence)
   const stopping = new AbortController()
   let isIncomplete = false
+  /** By what the counts count, with the zone of their days. */
+  const rulesNow = () => ({ robots: countingRules(present), timeZone: settings.timeZone })
+  let rules = rulesNow()
+  /** Puts counts that were made anew in the place of those that are followed no longer. */
+  let replace: (() => Promise<void>) | undefined
   const running: { following?: Restartable } = {}
   const onRenewed = (reason: string) => {
     logger.error(`Readings are counted anew from their log, since the counts were damaged: ${reason}`)
     isIncomplete = true
     running.following?.restart()
   }
-  const counts = await openCounts({ log, file, timeZone, onRenewed })
+  const open = () => openCounts({ log, file, ...rules, onRenewed })
+  let counts = await open()
   // lost or restored since they were made
   isIncomplete ||= await isBehind(log, counts)
+  const follow = async (signal: AbortSignal) => {
+    await replace?.()
+    await followReadings({ log, counts, ...rules }, signal, () => {
+      isIncomplete &&= signal.aborted
+    })
+  }
   running.following = restartable(stopping.signal, signal =>
-    retryWhileUnavailable(signal, () =>
-      followReadings({ log, counts, timeZone }, signal, () => {
-        isIncomplete &&= signal.aborted
-      }),
-    ).catch(report('Readings are not counted any longer')),
+    retryWhileUnavailable(signal, () => follow(signal)).catch(report('Readings are not counted any longer')),
   )
-  const complete = whileComplete(counts, () => !isIncomplete)
+  const complete = whileComplete(
+    () => counts,
+    () => !isIncomplete,
+  )
 
-  const time = localTime(timeZone)
+  const time = presentTime(settings)
   const salts = dailySalts({ vault, time })
   const batchesOf = batchMaker({ salts, time, paperAt: paperIds(views), isPublic: publicReadings(views, hidden) })
   const recorder = readingRecorder({ log, batchesOf, report: report('Readings could not be stored yet') })
 
+  const recounting = recountBeside({
+    log,
+    file,
+    wanted: rulesNow,
+    hasChanged: () => rulesNow().robots.rules !== rules.robots.rules,
+    published: () => keepPublished(log, counts, rules.timeZone),
+    ready: (takeOver, counted) => {
+      replace = async () => {
+        ;[replace, isIncomplete] = [undefined, true]
+        await counts.close()
+        try {
+          await takeOver()
+          rules = counted
+        } finally {
+          counts = await open()
+        }
+        isIncomplete = await isBehind(log, counts)
+      }
+      running.following?.restart()
+    },
+    logger,
+  })
+
   let destroying: Promise<void> = Promise.resolve()
   const destroy = () => {
+    recounting.look(stopping.signal)
     destroying = salts.destroyOld(Date.now()).catch(report('A salt of readings could not be destroyed yet'))
   }
   destroy()
@@ -117,7 +152,7 @@ export const openUsage = async ({ stores, file, settings, views, hidden, logger 
   }
   const endTimer = setInterval(end, END_EVERY_MS).unref()
   return {
-    usage: { counts: complete, figures: openFigures(complete), rules: ROBOTS.rules },
+    usage: { counts: complete, figures: openFigures(complete), rules: ROBOTS.rules, recounting: recounting.progress },
     recorder,
     renew: async (reason: string) => counts.renew?.(reason),
     close: async () => {
@@ -127,7 +162,7 @@ export const openUsage = async ({ stores, file, settings, views, hidden, logger 
       await recorder.close()
       await noting.close()
       stopping.abort()
-      await running.following?.done()
+      await Promise.all([running.following?.done(), recounting.done()])
       await counts.close()
     },
   }

@@ -1,16 +1,19 @@
 import { setTimeout } from 'node:timers/promises'
+import { isTemporary } from '@shodh/adapters/event-store/event-store.ts'
 import type { ReadModelPorts } from '@shodh/command-service/ports.ts'
 import type { IssueContents } from '@shodh/command-service/subscriptions/mails.ts'
 import { groupsOf } from '@shodh/contracts/volumes/arrangement.ts'
 import { projections } from '@shodh/projections/all.ts'
+import { siteParts } from '@shodh/projections/content/content.ts'
 import { namedInLog } from '@shodh/query-service/audit/find-events.ts'
 import { type OpenContent, openContent } from '@shodh/query-service/content/open-content.ts'
 import { locate } from '@shodh/query-service/discovery/locate.ts'
 import { freshness, type Freshness } from '@shodh/query-service/freshness.ts'
 import { papersWithPdf } from '@shodh/query-service/papers/pdfs/papers-with-pdf.ts'
-import { openServed } from '@shodh/query-service/served-views.ts'
+import { openServed, type Source, type View } from '@shodh/query-service/served-views.ts'
 import { withShortIds } from '@shodh/query-service/short-ids.ts'
-import { type AllViews, openAllViews, type Views } from '@shodh/query-service/views.ts'
+import { type AllViews, openAllViews, type Views, withSource } from '@shodh/query-service/views.ts'
+import type { PresentSettings } from '../settings/present-settings.ts'
 import type { Stores } from '../stores/stores.ts'
 
 type PaperName = { readonly id: string; readonly volumeId: string; readonly title: string }
@@ -39,16 +42,53 @@ const lookupsIn = ({ views: publicViews, staffViews: views }: AllViews, content:
   },
 })
 
-/** Read models as they are served, and what reports whether all of them have projected a position: both agree on versions. */
-export const openViews = async ({ views, bus, events }: Pick<Stores, 'views' | 'bus' | 'events'>) => {
+/** Milliseconds between two looks for settings that another process has published, where no message says so. */
+const SETTINGS_EVERY_MS = 1000
+
+/** The settings as a source, which are read again before its version is known. */
+const settingsSource = (parts: Pick<View, 'version'>, present: PresentSettings): Source => {
+  let seen: string | number | undefined
+  const look = async () => {
+    const version = await parts.version()
+    if (version === seen) return
+    await present.refresh()
+    seen = version
+  }
+  return {
+    version: async () => {
+      await look().catch((error: unknown) => {
+        if (!isTemporary(error)) throw error
+      })
+      return present.version()
+    },
+  }
+}
+
+type Needed = Pick<Stores, 'views' | 'bus' | 'events'> & { readonly present: PresentSettings }
+
+/**
+ * Read models as they are served, and what reports whether all of them have projected a position: both agree on versions,
+ * which change with the settings, too. The settings are followed until the stack is disposed.
+ */
+export const openViews = async ({ views, bus, events, present }: Needed, opened: AsyncDisposableStack) => {
   const view = await openServed(views, events.logId)
-  const all = await openAllViews(view, projections, withShortIds)
+  const settings = settingsSource(await view(siteParts), present)
+  const all = await openAllViews(view, projections, some => withSource(settings, withShortIds(some)))
   const content = openContent(all)
+  const isProjected = freshness(() => view.positions(projections), bus)
+  const follow = () => void settings.version().catch(() => undefined)
+  opened.defer(bus.subscribe('projected', follow))
+  const following = setInterval(follow, SETTINGS_EVERY_MS).unref()
+  opened.defer(() => clearInterval(following))
   return {
     ...all,
     content,
     lookups: lookupsIn(all, content),
-    fresh: freshness(() => view.positions(projections), bus),
+    fresh: (async (position, withinMs) => {
+      const isFresh = await isProjected(position, withinMs)
+      await settings.version().catch(() => undefined)
+      return isFresh
+    }) satisfies Freshness,
     /** What queries are refused for, in words. */
     withheld: () => {
       const names = view.withheld()

@@ -1,4 +1,4 @@
-import type { Counts } from '@shodh/adapters/usage/counts/counts.ts'
+import type { CountQueries } from '@shodh/adapters/usage/counts/counts.ts'
 import { type Frozen, monthOf, type ReadingLog } from '@shodh/adapters/usage/readings/readings.ts'
 import { monthAfter, monthsIn } from '@shodh/contracts/time/months.ts'
 
@@ -20,7 +20,7 @@ function* portionsOf({ rules, counts, robots }: Frozen): Generator<Frozen> {
 
 type Given = {
   readonly log: ReadingLog
-  readonly counts: Counts
+  readonly counts: Pick<CountQueries, 'state' | 'days'>
   /** Is to note where the log ends: with a batch that stays. */
   readonly note: () => Promise<void>
 }

@@ -129,10 +129,18 @@ const openFold = async (ports: Ports, pace: Pace) => {
   return { position, project: (batches: readonly StoredBatch[]) => inPortions(batches, project, pace) }
 }
 
-/** Counts what the log has, and returns; `progress` is called with each position that was reached. */
-export const countReadings = async (ports: Ports, progress: (position: Position) => void = () => undefined) => {
-  const { position, project } = await openFold(ports, AT_ONCE)
+/**
+ * Counts what the log has, and returns; `progress` is called with each position that was reached. With a signal half of
+ * the time is left to whoever is served meanwhile, and it rejects once that aborts.
+ */
+export const countReadings = async (
+  ports: Ports,
+  progress: (position: Position) => void = () => undefined,
+  signal?: AbortSignal,
+) => {
+  const { position, project } = await openFold(ports, signal ? BESIDE_OTHERS : AT_ONCE)
   for await (const batches of ports.log.readAll(position)) {
+    signal?.throwIfAborted()
     await project(batches)
     progress(batches.at(-1)?.position ?? position)
   }

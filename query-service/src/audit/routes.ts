@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { AuditEvent, PaperTimelineResponse, Replacement, Values } from '@shodh/contracts/audit/log.ts'
 import { auditOperations } from '@shodh/contracts/audit/operations.ts'
 import { AUDIT_PAGE, AUDIT_PAGE_MAX } from '@shodh/contracts/limits.ts'
-import { dayText, localTime } from '@shodh/contracts/time/local-time.ts'
+import { dayText, presentTime } from '@shodh/contracts/time/local-time.ts'
 import { may } from '@shodh/contracts/roles.ts'
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -111,7 +111,7 @@ export const auditRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => 
   const { views, vault, settings, logId, provableSince } = ports
   const { auditLog } = views
   app.addHook('onResponse', foldAhead(ports.past))
-  const local = localTime(settings.timeZone)
+  const local = presentTime(settings)
 
   const shownTo = ({ actor }: FastifyRequest): Shown => ({
     people: peopleOf({ views, vault }, actor !== null && may(actor.role, 'see users')),

@@ -120,9 +120,8 @@ const messageFinder = (sources: Sources) => {
 export const contactRoutes: FastifyPluginAsyncZod<Ports & Caching> = async (app, { responses, ...ports }) => {
   const answer = answerRouter(app)
   const query = queryRouter(app)
-  const { settings } = ports
-  // It changes with a restart only.
-  const respond = cachedResponder([], { responses })
+  const { settings, views } = ports
+  const respond = cachedResponder([views.siteParts], { responses })
   const find = messageFinder(ports)
 
   answer(contactOperations.getContactConfig, (request, reply) =>

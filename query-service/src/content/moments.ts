@@ -1,6 +1,6 @@
 import { dayRequired } from '@shodh/contracts/fields.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
-import { dayText, localTime } from '@shodh/contracts/time/local-time.ts'
+import { dayText, presentTime } from '@shodh/contracts/time/local-time.ts'
 
 const FUTURE: Refusal = {
   refused: 'INVALID_INPUT',
@@ -8,9 +8,9 @@ const FUTURE: Refusal = {
   errors: [{ pointer: '#/asOf', message: dayRequired }],
 }
 
-/** The moment that `asOf` names, in UTC: of a day its end in a time zone, or now, where it is today's. Not of the future. */
-export const momentIn = (timeZone: string) => {
-  const { beginOf, dayOf } = localTime(timeZone)
+/** The moment that `asOf` names, in UTC: of a day its end in the journal's time zone, or now, where it is today's. Not of the future. */
+export const momentIn = (settings: { readonly timeZone: string }) => {
+  const { beginOf, dayOf } = presentTime(settings)
   return (asOf: string, now = Date.now()): string | Refusal => {
     const isDay = !asOf.includes('T')
     const begins = isDay ? beginOf(asOf) : Date.parse(asOf)

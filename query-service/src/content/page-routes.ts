@@ -72,7 +72,7 @@ const routesOf =
     const now = today(settings)
     const respondToReaders = cachedResponder([content, now], { responses })
     const past = pastContent(ports.contentEvents)
-    const momentOf = momentIn(settings.timeZone)
+    const momentOf = momentIn(settings)
     const many = kind === 'page' ? 'pages' : 'news'
     const message = `${word} retrieved successfully`
 

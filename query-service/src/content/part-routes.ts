@@ -26,7 +26,7 @@ export const partRoutes: FastifyPluginAsyncZod<ContentPorts & Caching> = async (
   const query = queryRouter(app)
   const respond = cachedResponder([views.siteParts], { responses })
   const past = pastContent(ports.contentEvents)
-  const momentOf = momentIn(settings.timeZone)
+  const momentOf = momentIn(settings)
 
   answer(siteOperations.getHeader, (request, reply) => {
     const { language = DEFAULT_LANGUAGE } = request.query

@@ -21,6 +21,6 @@ export type DiscoveryPorts = {
 
 /** The journal as the publisher of its papers. */
 export const publisherOf = ({ settings, publicUrl }: Pick<DiscoveryPorts, 'settings' | 'publicUrl'>): Publisher => {
-  const { name, issn, timeZone } = settings
-  return { name, issn, timeZone, origin: publicUrl() }
+  const { name, issn, issnPrint, publisher: publishedBy, timeZone } = settings
+  return { name, issn, issnPrint, publishedBy, timeZone, origin: publicUrl() }
 }

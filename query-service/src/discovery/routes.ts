@@ -15,11 +15,10 @@ export const discovery: FastifyPluginAsync<DiscoveryPorts> = async (app, ports) 
       path: volumePath(year, issueType, name),
       title: `${name} (${issueType}, ${year})`,
     }))
-  const { email: adminEmail } = ports.settings
-  if (adminEmail === undefined)
+  if (ports.settings.email === undefined)
     // Stryker disable next-line StringLiteral: What a log says is not tested.
     app.log.warn("/oai and /.well-known/security.txt need an e-mail address: the journal's settings have none")
-  else await app.register(oaiRoutes, { ...ports, adminEmail })
+  await app.register(oaiRoutes, ports)
   await app.register(sitemapRoutes, ports)
   await app.register(siteStats, ports)
   await app.register(qrCodes, ports)

@@ -70,7 +70,6 @@ export const wellKnownRoutes: FastifyPluginAsync<DiscoveryPorts & { readonly vol
   ports,
 ) => {
   const { settings, publicUrl, volumeLinks } = ports
-  const { email } = settings
 
   app.get('/robots.txt', publicRoute, (_, reply) =>
     // Stryker disable next-line StringLiteral: Fastify sends a text as that type by itself.
@@ -81,13 +80,14 @@ export const wellKnownRoutes: FastifyPluginAsync<DiscoveryPorts & { readonly vol
     reply
       .type('application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"')
       .header('cache-control', 'no-cache')
-      .send(JSON.stringify(apiCatalog(publicUrl(), email !== undefined))),
+      .send(JSON.stringify(apiCatalog(publicUrl(), settings.email !== undefined))),
   )
-  if (email !== undefined)
-    app.get('/.well-known/security.txt', publicRoute, (_, reply) =>
-      // Stryker disable next-line StringLiteral: Fastify sends a text as that type by itself.
-      reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(security(ports, email)),
-    )
+  app.get('/.well-known/security.txt', publicRoute, (_, reply) => {
+    const { email } = settings
+    if (email === undefined) return reply.callNotFound()
+    // Stryker disable next-line StringLiteral: Fastify sends a text as that type by itself.
+    return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(security(ports, email))
+  })
   app.get('/lockss', publicRoute, async (_, reply) =>
     reply
       .type('text/html; charset=utf-8')

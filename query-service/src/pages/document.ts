@@ -55,8 +55,11 @@ const stylesheetsOf = (manifest: Manifest, module: string, seen = new Set<string
 const parsedOnce = (stylesheet: string) =>
   once(async () => (await import('./critical-css.ts')).parseStylesheet(stylesheet))
 
+/** What of the journal stands in each document at the moment: its name, and its colour in CSS. */
+type FrameSettings = Pick<JournalSettings, 'name' | 'accentColour'>
+
 /** Finds what of the stylesheets of a module markup is first painted with; each stylesheet is read once. */
-const stylesheets = async (root: string, main: string, accentColour: string) => {
+const stylesheets = async (root: string, main: string, settings: FrameSettings) => {
   // Stryker disable next-line StringLiteral: JSON and stylesheets are read from bytes, too, which count as UTF-8.
   const manifest: Manifest = JSON.parse(await readFile(join(root, '.vite/manifest.json'), 'utf8'))
   const read = async (path: string) => [path, parsedOnce(await readFile(join(root, path), 'utf8'))] as const
@@ -67,7 +70,7 @@ const stylesheets = async (root: string, main: string, accentColour: string) => 
     const needed = [main, ...(module === undefined ? [] : stylesheetsOf(manifest, module))]
     const { criticalCss } = await import('./critical-css.ts')
     const sheets = await Promise.all(needed.flatMap(path => critical.get(path)?.() ?? []))
-    return `${criticalCss(sheets, markup)}:root{--journal-accent:${accentColour}}`
+    return `${criticalCss(sheets, markup)}:root{--journal-accent:${settings.accentColour}}`
   }
 }
 
@@ -76,26 +79,19 @@ type Filling = Record<'head' | 'style' | 'content', string> & { readonly languag
 
 type FirstView = Record<'head' | 'body' | 'module', string> & { readonly language: Language }
 
-/** What of the journal stands in each document: its name, and its colour in CSS. */
-type FrameSettings = Pick<JournalSettings, 'name' | 'accentColour'>
-
 /**
  * The built index.html as the frame of rendered pages. What of the stylesheets applies to a page stands in it; the whole
  * of them follows its content, so that nothing waits for them. Rejects where it is not such a frame.
  * `loaded` are the addresses of scripts of other sites.
  */
-export const documentFrame = async (
-  root: string,
-  { name, accentColour }: FrameSettings,
-  loaded: readonly string[] = [],
-) => {
+export const documentFrame = async (root: string, settings: FrameSettings, loaded: readonly string[] = []) => {
   const index = (await readFile(join(root, 'index.html'), 'utf8'))
     .replace(/^\s*\/\/.*\n/gmu, '')
     .replace(/\n\s+/gu, '\n')
   const link = matchIn(index, STYLESHEET)
   // Stryker disable next-line ArrayDeclaration: Only the types allow what is missing: the link has been found by the same pattern.
   const [, stylesheet = ''] = STYLESHEET.exec(link) ?? []
-  const styleOf = await stylesheets(root, stylesheet, accentColour)
+  const styleOf = await stylesheets(root, stylesheet, settings)
   const parts = [TITLE, link, NO_SCRIPT, ROOT, LANGUAGE].map(pattern => matchIn(index, pattern))
   const [title = '', , noScript = ''] = parts
   const scripts = [...index.matchAll(INLINE_SCRIPT)].map(([, text = '']) => hashOf(text))
@@ -116,9 +112,9 @@ export const documentFrame = async (
     shellIn: (language: Language) =>
       index
         .replace(LANGUAGE, `<html lang="${language}">`)
-        .replace(title, () => html`<title>${name}</title>`.markup)
+        .replace(title, () => html`<title>${settings.name}</title>`.markup)
         .replace(noScript, '')
-        .replace(ROOT, () => tooOld(language) + withoutScripts(language, name) + ROOT),
+        .replace(ROOT, () => tooOld(language) + withoutScripts(language, settings.name) + ROOT),
     /** The document, and the hash of its inline stylesheet. The texts are markup already. */
     documentOf: async ({
       language,

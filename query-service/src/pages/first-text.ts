@@ -76,7 +76,7 @@ export type FirstPage = Prepared & { readonly policy: string }
 const CACHE_MAX_BYTES = 4 * 1024 * 1024
 
 /** Composes the page that reads the current version of a paper; undefined where it has no text, or another one is wanted. */
-export const firstTexts = ({ views, files, settings: { name } }: Pick<Ports, 'views' | 'files' | 'settings'>) => {
+export const firstTexts = ({ views, files, settings }: Pick<Ports, 'views' | 'files' | 'settings'>) => {
   const cached = new LRUCache<string, FirstPage>({
     maxSize: CACHE_MAX_BYTES,
     sizeCalculation: ({ length }) => length,
@@ -85,7 +85,8 @@ export const firstTexts = ({ views, files, settings: { name } }: Pick<Ports, 'vi
     const paper = await views.papers.get(paperId)
     if (!paper || (version ?? String(paper.version)) !== String(paper.version)) return undefined
     if (await withholdingOf(views, paper)) return undefined
-    const key = `${paper.id} ${paper.revision} ${paper.sha256} ${language}`
+    const { name, accentColour } = settings
+    const key = `${paper.id} ${paper.revision} ${paper.sha256} ${language} ${accentColour} ${name}`
     const known = cached.get(key)
     if (known) return known
     const text = await structuredText(files, paper.sha256)

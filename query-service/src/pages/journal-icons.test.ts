@@ -41,7 +41,7 @@ test('its letter may be another than the first of its short name', async () => {
 
 test('those of the site stand for the sample journal, and where none can be drawn', async () => {
   const fails = async () => Promise.reject(new Error('No process'))
-  for (const site of [{ isSample: true, drawIcon }, { drawIcon: fails }]) {
+  for (const site of [{ isSample: () => true, drawIcon }, { drawIcon: fails }]) {
     const { get } = await servePages(folder.root, { settings, ...site })
     expect((await get('/icons/icon-192.png')).body).toBe('the site’s')
   }

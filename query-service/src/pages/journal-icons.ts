@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { oncePer } from '@shodh/contracts/once-per.ts'
 import { markOf } from '@shodh/contracts/site/mark.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { publicRoute } from '../responses.ts'
@@ -20,11 +21,15 @@ const ICONS = {
 type Address = keyof typeof ICONS
 
 /** The icons of a journal of one's own: its letter on its colour, each drawn when it is asked for first. */
-export const journalIcons: FastifyPluginAsync<Site> = async (app, { settings, isSample = false, drawIcon }) => {
-  if (isSample || !drawIcon) return
-  const drawn = new Map<Address, ReturnType<DrawIcon>>()
+export const journalIcons: FastifyPluginAsync<Site> = async (app, { settings, isSample = () => false, drawIcon }) => {
+  if (!drawIcon) return
+  const drawnIn = oncePer(
+    () => markOf(settings) + settings.accentColour,
+    () => new Map<Address, ReturnType<DrawIcon>>(),
+  )
 
   const draw = (address: Address) => {
+    const drawn = drawnIn()
     const known = drawn.get(address)
     if (known) return known
     const made = drawIcon({ mark: markOf(settings), accent: settings.accentColour, ...ICONS[address] })
@@ -35,7 +40,7 @@ export const journalIcons: FastifyPluginAsync<Site> = async (app, { settings, is
 
   for (const address of Object.keys(ICONS) as Address[])
     app.get(address, publicRoute, async (request, reply) => {
-      const icon = await draw(address).catch(() => undefined)
+      const icon = isSample() ? undefined : await draw(address).catch(() => undefined)
       // those of the site are there, whatever becomes of the processes that draw
       if (!icon) return reply.sendFile(address.slice(1))
       const isSvg = address.endsWith('.svg')

@@ -21,6 +21,7 @@ import {
 } from '@shodh/contracts/languages.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import { oncePer } from '@shodh/contracts/once-per.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import {
   boardPage,
@@ -69,7 +70,8 @@ export type Site = {
   readonly texts?: JournalTexts | undefined
   /** The address of a form in the file manager that is public. */
   readonly formAt?: (name: string) => Promise<string | undefined>
-  readonly isSample?: boolean
+  /** Whether it still is as the sample journal. */
+  readonly isSample?: () => boolean
   /** Draws the icons of a journal; without it, they are those of the site. */
   readonly drawIcon?: DrawIcon
   readonly rendering?: Rendering
@@ -109,13 +111,12 @@ const notFoundPath = (url: string, { languages }: JournalSettings) => {
   return addressIn(languagesOf(languages).includes(language) ? language : DEFAULT_LANGUAGE, NOT_FOUND_PATH)
 }
 
-/** The addresses in each language of the journal; the back office is in English only. */
-const inLanguages = ({ languages }: JournalSettings) =>
-  languagesOf(languages).flatMap(language =>
-    addresses
-      .filter(address => language === DEFAULT_LANGUAGE || !isStaffPage(address))
-      .map(address => ({ address, path: addressIn(language, address) })),
-  )
+/** The addresses in each language that a journal may have; the back office is in English only. */
+const inLanguages = LANGUAGES.flatMap(language =>
+  addresses
+    .filter(address => language === DEFAULT_LANGUAGE || !isStaffPage(address))
+    .map(address => ({ address, path: addressIn(language, address) })),
+)
 
 type Found = { readonly status: number; readonly canonical?: string | undefined }
 
@@ -131,7 +132,7 @@ const isElsewhere = <Page extends Found>(path: string, found: Page): found is Pa
 }
 
 /** Seconds for which a redirect may be cached: an editor may have made a mistake. */
-const REDIRECT_MAX_AGE_S = 3600
+export const REDIRECT_MAX_AGE_S = 3600
 
 /** In the language of the request, with its query. */
 const redirectTo = (path: string, { url }: FastifyRequest, reply: FastifyReply) => {
@@ -177,15 +178,16 @@ const pageResponder = async (site: Site, report: (error: unknown) => void) => {
     })
   const rendered = renderedPages({ ...options, frame, policyOf, report })
 
-  const shells = new Map<Language, Prepared>(
-    LANGUAGES.map(language => [language, prepare(frame.shellIn(language), HTML)]),
+  const shells = oncePer(
+    () => settings.name,
+    () => new Map<Language, Prepared>(LANGUAGES.map(language => [language, prepare(frame.shellIn(language), HTML)])),
   )
   /** The shell of a page that the browser renders, in the language of its address. */
   const localizedShell =
     (status: number): Respond =>
     async (request, reply) => {
       const { language } = languageIn(pathIn(request.url))
-      const prepared = shells.get(language)
+      const prepared = shells().get(language)
       // Stryker disable next-line ConditionalExpression, StringLiteral: Only the types allow what is missing: there is a document in every language.
       if (!prepared) throw new Error(`There is no document in ${language}`)
       await sendPrepared(request, reply.header('content-language', language), { ...prepared, status })
@@ -231,7 +233,7 @@ const pageResponder = async (site: Site, report: (error: unknown) => void) => {
 
 /** The public pages and their files. A page that does not exist is a real 404 with the 404 screen. */
 export const pages: FastifyPluginAsync<Site> = async (app, site) => {
-  const { root, settings } = site
+  const { root } = site
   const config = { allow: 'everyone' } as const
   const ofSearch = { ...config, class: 'search', limit: 'search' } as const
   const workerPolicy = site.rendering?.policyWith({ styles: [], scripts: [], frames: [], hasWebAssembly: true })
@@ -266,7 +268,7 @@ export const pages: FastifyPluginAsync<Site> = async (app, site) => {
     return isPublic(address) ? withPdfs(site, withTexts(site, withContents(site, page(200)))) : shell(200)
   }
 
-  for (const { address, path } of inLanguages(settings))
+  for (const { address, path } of inLanguages)
     for (const route of routesOf(path))
       app.get(route, { config: address === '/search' ? ofSearch : config }, respondTo(address, path))
   app.get(NOT_FOUND_PATH, { config }, page(404))
@@ -277,7 +279,7 @@ export const pages: FastifyPluginAsync<Site> = async (app, site) => {
   )
   await app.register(webManifest, site)
   await app.register(journalIcons, site)
-  await app.register(apiPages, { settings })
+  await app.register(apiPages, site)
   const notFound = page(404)
   const files = new Set(await readdir(root, { recursive: true }))
   const fileAt = async (path: string, request: FastifyRequest, reply: FastifyReply) => {

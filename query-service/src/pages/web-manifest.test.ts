@@ -8,7 +8,7 @@ const settings = identity as JournalSettings
 const folder = siteFolder({ 'index.html': '' })
 
 const get = async (isSample?: boolean) => {
-  const site = await servePages(folder.root, { settings, ...(isSample !== undefined && { isSample }) })
+  const site = await servePages(folder.root, { settings, ...(isSample !== undefined && { isSample: () => isSample }) })
   return site.get('/manifest.webmanifest')
 }
 

@@ -26,7 +26,7 @@ const ownMembers = ({ name, shortName, tagline, accentColour }: JournalSettings)
 })
 
 /** The built manifest with the journal's name and colour; 404 where the site is not built. Its screenshots are of the sample journal. */
-export const webManifest: FastifyPluginAsync<Site> = async (app, { root, settings, isSample = false }) => {
+export const webManifest: FastifyPluginAsync<Site> = async (app, { root, settings, isSample = () => false }) => {
   app.get(PATH, { config: { allow: 'everyone' } }, async (_, reply) => {
     // Stryker disable next-line StringLiteral: JSON is read from bytes, too, which count as UTF-8.
     const text = await readFile(join(root, PATH), 'utf8').catch(() => undefined)
@@ -39,7 +39,7 @@ export const webManifest: FastifyPluginAsync<Site> = async (app, { root, setting
         JSON.stringify({
           ...built,
           shortcuts: withJournal(shortcuts, settings),
-          ...(isSample && { screenshots }),
+          ...(isSample() && { screenshots }),
           ...ownMembers(settings),
         }),
       )

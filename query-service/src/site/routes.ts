@@ -17,7 +17,10 @@ export const siteRoutes: FastifyPluginAsyncZod<Pick<Ports, 'settings' | 'content
 
   app.route({
     ...at(siteOperations.getOpenApi),
-    handler: documentResponder(() => openApi(operations, settings.name)),
+    handler: documentResponder(
+      () => settings.name,
+      name => openApi(operations, name),
+    ),
   })
 
   answer(siteOperations.getText, (request, reply) => {

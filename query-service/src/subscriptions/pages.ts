@@ -110,7 +110,7 @@ export const subscriptionPages: FastifyPluginAsync<Pick<Ports, 'settings' | 'has
       .send(subscriptionPage(page, language, settings))
 
   if (hasMailServer)
-    for (const language of languagesOf(settings.languages)) {
+    for (const language of LANGUAGES) {
       const at = (path: string) => addressIn(language, path)
       app.get(at(SUBSCRIBE_PAGE), { config }, async (_, reply) => show(reply, language, { page: 'subscribe' }))
       app.get<{ Params: { token: string } }>(`${at(CONFIRM_PAGE)}/:token`, { config }, async ({ params }, reply) =>

@@ -62,6 +62,7 @@ const earlierOf = async ({ counts }: Ports['usage'], items: readonly string[]) =
 /** What was counted in a scope, what was left out, and by which rules. */
 export const explain = async (usage: Ports['usage'], content: Content, scope: FigureScope): Promise<Explanation> => {
   const { counts, rules } = usage
+  const recounting = usage.recounting?.()
   const { from, to } = scope
   const items = itemsOf(content, scope)
   const sums = await counts.sumsOf(items, { from, to })
@@ -79,6 +80,7 @@ export const explain = async (usage: Ports['usage'], content: Content, scope: Fi
     countedSince: (await counts.since()) ?? null,
     rules,
     ...(before && { replaced: { rules: before.rules, until: before.until } }),
+    ...(recounting && { recounting }),
     lossSeconds: LOSS_SECONDS,
   }
 }

@@ -1,4 +1,4 @@
-import type { Counters, Counts } from '@shodh/adapters/usage/counts/counts.ts'
+import type { Counters, CountQueries } from '@shodh/adapters/usage/counts/counts.ts'
 import { StoreFull, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import type { FastifyRequest } from 'fastify'
 import { shareReads } from '../served-views.ts'
@@ -11,8 +11,8 @@ const PUBLIC_FOR_MS = 600_000
 export type Sums = ReadonlyMap<string, Counters>
 
 type FigureSource = {
-  /** The position of the counts. */
-  readonly version: () => Promise<number>
+  /** The position of the counts, and what they are counted by. */
+  readonly version: () => Promise<string | number>
   /** Undefined while counts are unavailable: what is shown then has no figures. */
   readonly load: () => Promise<Sums | undefined>
 }
@@ -33,11 +33,14 @@ export const unlessUnavailable = async <T, Instead>(work: () => Promise<T>, inst
 /** Live figures for staff, and those that everybody else sees, which change seldom. */
 export type Figures = { readonly live: FigureSource; readonly published: FigureSource }
 
-type Needed = Pick<Counts, 'state' | 'sums'>
+type Needed = Pick<CountQueries, 'state' | 'sums'>
 
 const liveFigures = ({ state, sums }: Needed): FigureSource => {
-  let last: { readonly position: number; readonly sums: Promise<Sums> } | undefined
-  const position = shareReads(async () => (await state()).position)
+  let last: { readonly position: string; readonly sums: Promise<Sums> } | undefined
+  const position = shareReads(async () => {
+    const { position: reached, rules } = await state()
+    return `${reached} ${rules}`
+  })
   const load = async () => {
     const now = await position()
     if (last?.position !== now) last = { position: now, sums: sums() }
@@ -54,7 +57,7 @@ const liveFigures = ({ state, sums }: Needed): FigureSource => {
 }
 
 const publishedFigures = (live: FigureSource, now: () => number): FigureSource => {
-  let taken: { readonly at: number; readonly position: number; readonly sums: Sums } | undefined
+  let taken: { readonly at: number; readonly position: string | number; readonly sums: Sums } | undefined
   const current = async () => {
     if (taken && now() - taken.at < PUBLIC_FOR_MS) return taken
     const [position, sums] = [await live.version(), await live.load()]

@@ -1,5 +1,5 @@
 import { JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
-import { dayText, localTime } from '@shodh/contracts/time/local-time.ts'
+import { dayText, presentTime } from '@shodh/contracts/time/local-time.ts'
 import type { SiteStats } from '@shodh/contracts/site/views.ts'
 import type { Ports } from '../ports.ts'
 import { totalsOf } from './analytics.ts'
@@ -13,8 +13,8 @@ type Needed = Pick<Ports, 'usage'> & { readonly settings: Pick<Ports['settings']
 type Usage = Pick<SiteStats, 'totalDownloads' | 'monthlyVisitors'>
 
 /** What the journal counted as a whole, which changes seldom, and as days go by. */
-export const publicFigures = ({ usage: { figures, counts }, settings: { timeZone } }: Needed) => {
-  const { dayOf } = localTime(timeZone)
+export const publicFigures = ({ usage: { figures, counts }, settings }: Needed) => {
+  const { dayOf } = presentTime(settings)
   const from = () => dayText(dayOf(Date.now()) - VISITORS_DAYS + 1)
   /** Undefined where nothing was counted yet. */
   const recently = async () =>

@@ -1,7 +1,7 @@
 import { type Counters, JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
 import { MOST_DOWNLOADED } from '@shodh/contracts/limits.ts'
 import type { Figures } from '@shodh/contracts/usage/fields.ts'
-import { dayText, localTime } from '@shodh/contracts/time/local-time.ts'
+import { dayText, presentTime } from '@shodh/contracts/time/local-time.ts'
 import { readingOperations } from '@shodh/contracts/usage/operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { pastResponder, type TimeTravel } from '../past.ts'
@@ -80,7 +80,7 @@ export const usageRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => 
   const { counts, figures } = usage
   const content = contentOf(staffViews)
   const overview = openOverview(ports)
-  const { dayOf } = localTime(settings.timeZone)
+  const { dayOf } = presentTime(settings)
   const today = () => dayText(dayOf(Date.now()))
 
   const sumsIn = async ({ from, to }: Figures) => {

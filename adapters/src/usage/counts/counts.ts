@@ -77,18 +77,9 @@ export type CountsState = {
 /** A counted day, month or year of the journal. */
 export type Counted = { readonly period: string; readonly counters: Counters }
 
-/**
- * Counts of readings by item and period, projected from the log of readings. They are lost without harm: empty ones are
- * counted again.
- */
-export type Counts = {
+/** What is asked of counts. */
+export type CountQueries = {
   state(): Promise<CountsState>
-  /** Adds the changes and moves the position; all of it or nothing. */
-  commit(changes: CountChanges, reached: Omit<CountsState, 'rules'>): Promise<void>
-  agents(refs: readonly string[]): Promise<ReadonlyMap<string, string | null>>
-  contents(refs: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
-  /** Those of the late readings that were counted before. */
-  knownLate(ids: readonly string[]): Promise<ReadonlySet<string>>
   /** By item, the journal among them. */
   sums(range?: CountRange): Promise<ReadonlyMap<string, Counters>>
   /** Of some items. */
@@ -104,6 +95,19 @@ export type Counts = {
   published(): Promise<Published | undefined>
   /** The first day with a counted reading that was not sent later. */
   since(): Promise<string | undefined>
+}
+
+/**
+ * Counts of readings by item and period, projected from the log of readings. They are lost without harm: empty ones are
+ * counted again.
+ */
+export type Counts = CountQueries & {
+  /** Adds the changes and moves the position; all of it or nothing. */
+  commit(changes: CountChanges, reached: Omit<CountsState, 'rules'>): Promise<void>
+  agents(refs: readonly string[]): Promise<ReadonlyMap<string, string | null>>
+  contents(refs: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
+  /** Those of the late readings that were counted before. */
+  knownLate(ids: readonly string[]): Promise<ReadonlySet<string>>
   /** Removes everything. After counts were made anew by themselves, it is needed before the first commit. */
   clear(): Promise<void>
   /** Where the counts have it: puts empty ones in the place of these, which are damaged for this reason. */

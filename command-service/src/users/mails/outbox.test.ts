@@ -35,7 +35,7 @@ beforeEach(async () => {
   directory = await temporaryFolder()
   mail = join(directory, 'mail')
   vault = await openSqliteVault<CommandKinds>({ file: join(directory, 'vault.db') })
-  mailer = await openMaildir({ directory: mail, from: 'journal@example.org' })
+  mailer = await openMaildir({ directory: mail, from: () => 'journal@example.org' })
   outbox = open()
 })
 afterEach(async () => {

@@ -12,6 +12,9 @@ import type { Paper } from '../views.ts'
 export type Publisher = {
   readonly name: string
   readonly issn?: string | undefined
+  readonly issnPrint?: string | undefined
+  /** Who publishes the journal; absent where that is the journal itself. */
+  readonly publishedBy?: string | undefined
   /** IANA. */
   readonly timeZone: string
   /** Origin of absolute links. */
@@ -92,14 +95,14 @@ const linesOfPages = ({ firstPage, lastPage }: Pick<CitedPaper, 'firstPage' | 'l
   lastPage: optionalLine(lastPage),
 })
 
-export const citationOf = (paper: CitedPaper, { name, issn, timeZone, origin }: Publisher): Citation => ({
+export const citationOf = (paper: CitedPaper, { name, issn, issnPrint, timeZone, origin }: Publisher): Citation => ({
   key: `paper-${paper.id}`,
   title: titlePrefix(paper.status) + wholeTitle(paper),
   markedTitle: titlePrefix(paper.status) + markedTitle(paper),
   authors: authorsOf(paper).map(lineOfName),
   date: publicationDate(paper, timeZone),
   journal: line(name),
-  issn,
+  issn: issn ?? issnPrint,
   ...volumeIn(paper),
   ...linesOfPages(pagesOf(paper)),
   doi: optionalLine(paper.doi),

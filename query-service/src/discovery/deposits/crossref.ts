@@ -119,7 +119,7 @@ const crossrefArticle = ({ paper, citation, doi, licence }: Deposited): Markup =
 type Ports = Pick<DiscoveryPorts, 'settings' | 'publicUrl'>
 
 /** Who deposits, and when: Crossref takes a record again only with a later timestamp, and a journal only with its ISSN. */
-type Deposit = { readonly email: string; readonly issn: string; readonly at: Date }
+type Deposit = { readonly email: string; readonly at: Date }
 
 const DEPOSITOR_MAX = 130
 const REGISTRANT_MAX = 255
@@ -127,11 +127,14 @@ const VOLUME_MAX = 32
 
 const head = ({ settings }: Ports, volume: VolumeDocument, { email, at }: Deposit) => {
   const timestamp = at.toISOString().replaceAll(/\D/gu, '')
-  return xml`<head><doi_batch_id>${volume.id}-${timestamp}</doi_batch_id><timestamp>${timestamp}</timestamp><depositor><depositor_name>${cut(settings.name, DEPOSITOR_MAX)}</depositor_name><email_address>${email}</email_address></depositor><registrant>${cut(settings.name, REGISTRANT_MAX)}</registrant></head>`
+  return xml`<head><doi_batch_id>${volume.id}-${timestamp}</doi_batch_id><timestamp>${timestamp}</timestamp><depositor><depositor_name>${cut(settings.name, DEPOSITOR_MAX)}</depositor_name><email_address>${email}</email_address></depositor><registrant>${cut(settings.publisher ?? settings.name, REGISTRANT_MAX)}</registrant></head>`
 }
 
-const journalMetadata = ({ settings: { name, languages } }: Ports, { issn }: Deposit) =>
-  xml`<journal_metadata${languageAttribute(languages[0])}><full_title>${cut(name, REGISTRANT_MAX)}</full_title><issn media_type="electronic">${issn}</issn></journal_metadata>`
+const issnElement = (medium: string, issn: string | undefined) =>
+  issn === undefined ? undefined : xml`<issn media_type="${medium}">${issn}</issn>`
+
+const journalMetadata = ({ settings: { name, languages, issn, issnPrint } }: Ports) =>
+  xml`<journal_metadata${languageAttribute(languages[0])}><full_title>${cut(name, REGISTRANT_MAX)}</full_title>${issnElement('print', issnPrint)}${issnElement('electronic', issn)}</journal_metadata>`
 
 /** Of a volume whose name has no numbers, the name is the title of the issue. */
 const journalIssue = ({ name, year }: VolumeDocument) => {
@@ -160,6 +163,6 @@ export const crossrefDeposit = (
     paper.doi ? [{ paper, citation: citationOf(paper, publisher), doi: paper.doi, licence }] : [],
   )
   const declaration = { markup: '<?xml version="1.0" encoding="UTF-8"?>\n' }
-  return xml`${declaration}<doi_batch xmlns="http://www.crossref.org/schema/5.3.1" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:jats="http://www.ncbi.nlm.nih.gov/JATS1" xmlns:ai="http://www.crossref.org/AccessIndicators.xsd" version="5.3.1" xsi:schemaLocation="http://www.crossref.org/schema/5.3.1 https://www.crossref.org/schemas/crossref5.3.1.xsd">${head(ports, volume, deposit)}${leftOut(papers.filter(({ doi }) => !doi))}<body><journal>${journalMetadata(ports, deposit)}${journalIssue(volume)}${deposited.map(crossrefArticle)}</journal></body></doi_batch>
+  return xml`${declaration}<doi_batch xmlns="http://www.crossref.org/schema/5.3.1" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:jats="http://www.ncbi.nlm.nih.gov/JATS1" xmlns:ai="http://www.crossref.org/AccessIndicators.xsd" version="5.3.1" xsi:schemaLocation="http://www.crossref.org/schema/5.3.1 https://www.crossref.org/schemas/crossref5.3.1.xsd">${head(ports, volume, deposit)}${leftOut(papers.filter(({ doi }) => !doi))}<body><journal>${journalMetadata(ports)}${journalIssue(volume)}${deposited.map(crossrefArticle)}</journal></body></doi_batch>
 `
 }

@@ -1,5 +1,5 @@
 import { fullName } from '@shodh/contracts/papers/authors/author-names.ts'
-import { type Citation, citationOf } from '@shodh/contracts/papers/citations/citation.ts'
+import { type Citation, citationOf, type Publisher } from '@shodh/contracts/papers/citations/citation.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { type Contributor, contributorsOf } from '@shodh/contracts/papers/authors/contributors.ts'
 import { type DiscoveryPorts, publisherOf } from '../journal.ts'
@@ -19,9 +19,10 @@ const authorFor = ({ name, author }: Contributor) => {
   }
 }
 
-const identifiers = ({ doi, issn }: Citation) => [
+const identifiers = ({ doi }: Citation, { issn, issnPrint }: Publisher) => [
   ...(doi ? [{ type: 'doi', id: doi }] : []),
   ...(issn ? [{ type: 'eissn', id: issn }] : []),
+  ...(issnPrint ? [{ type: 'pissn', id: issnPrint }] : []),
 ]
 
 const journal = ({ volume, issue }: Citation) => ({
@@ -29,7 +30,7 @@ const journal = ({ volume, issue }: Citation) => ({
   ...(issue && { number: String(issue) }),
 })
 
-const article = (paper: PaperDocument, citation: Citation) => {
+const article = (paper: PaperDocument, citation: Citation, publisher: Publisher) => {
   const [year, month] = citation.date.split('-')
   return {
     bibjson: {
@@ -42,7 +43,7 @@ const article = (paper: PaperDocument, citation: Citation) => {
       ...(citation.firstPage && { start_page: citation.firstPage }),
       ...(citation.lastPage && { end_page: citation.lastPage }),
       journal: journal(citation),
-      identifier: identifiers(citation),
+      identifier: identifiers(citation, publisher),
       link: [
         { type: 'fulltext', content_type: 'HTML', url: citation.url },
         ...(citation.pdfUrl === undefined ? [] : [{ type: 'fulltext', content_type: 'PDF', url: citation.pdfUrl }]),
@@ -54,5 +55,5 @@ const article = (paper: PaperDocument, citation: Citation) => {
 /** The papers of a volume as DOAJ takes articles in bulk. */
 export const doajArticles = (ports: Ports, papers: readonly PaperDocument[]) => {
   const publisher = publisherOf(ports)
-  return papers.map(paper => article(paper, citationOf(paper, publisher)))
+  return papers.map(paper => article(paper, citationOf(paper, publisher), publisher))
 }

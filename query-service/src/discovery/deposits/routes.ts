@@ -27,11 +27,11 @@ const fileOf = (text: string, name: string, contentType: string) =>
   bytesOfText(text, { name, contentType, cacheControl: 'no-store' })
 
 const crossrefFile = (ports: Needed, { volume, papers }: Found): Bytes | Refusal => {
-  const { email, issn } = ports.settings
+  const { email, issn, issnPrint } = ports.settings
   if (email === undefined) return { refused: 'DEPOSITOR_UNKNOWN' }
-  if (issn === undefined) return { refused: 'ISSN_UNKNOWN' }
+  if (issn === undefined && issnPrint === undefined) return { refused: 'ISSN_UNKNOWN' }
   if (!papers.some(({ doi }) => doi)) return { refused: 'NO_DOIS' }
-  const { markup } = crossrefDeposit(ports, volume, papers, { email, issn, at: new Date() })
+  const { markup } = crossrefDeposit(ports, volume, papers, { email, at: new Date() })
   return fileOf(markup, fileNameOf(volume.name, '.crossref.xml'), 'application/xml')
 }
 

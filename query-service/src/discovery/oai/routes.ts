@@ -85,8 +85,8 @@ const FORM_MAX_BYTES = 16 * 1024
 const fieldsOf = (values: FormValues): Fields =>
   Object.fromEntries([...values].map(([name, [value, ...others]]) => [name, others.length > 0 ? [] : value]))
 
-/** The journal as a repository of OAI-PMH 2.0. An error of the protocol is a success of HTTP. */
-export const oaiRoutes: FastifyPluginAsync<DiscoveryPorts & { readonly adminEmail: string }> = async (app, given) => {
+/** The journal as a repository of OAI-PMH 2.0, if it has an e-mail address. An error of the protocol is a success of HTTP. */
+export const oaiRoutes: FastifyPluginAsync<DiscoveryPorts> = async (app, given) => {
   const ports = { ...given, tokens: resumptionTokens(given.sign) }
   const sources = [ports.views.paperRecords, ports.views.volumes]
   const cache = responseCache<Prepared>(HARVEST_CACHE_MAX_BYTES)
@@ -110,6 +110,7 @@ export const oaiRoutes: FastifyPluginAsync<DiscoveryPorts & { readonly adminEmai
   }
 
   const respond = async (request: FastifyRequest, reply: FastifyReply, fields: Fields) => {
+    if (ports.settings.email === undefined) return reply.callNotFound()
     // the tokens of a response expire, so it is not cached for longer than an hour
     const key = JSON.stringify([Math.floor(Date.now() / HOUR_MS), fields])
     const version = await versionOf(sources)

@@ -7,11 +7,7 @@ import { type OaiArguments, type OaiError, oaiError, type OaiRequest, type Verb 
 import type { ResumptionTokens } from './resumption-token.ts'
 import { allSets, setsOf } from './sets.ts'
 
-type Ports = DiscoveryPorts & {
-  readonly tokens: ResumptionTokens
-  /** Whom harvesters write to; the protocol demands one. */
-  readonly adminEmail: string
-}
+type Ports = DiscoveryPorts & { readonly tokens: ResumptionTokens }
 type Answer = Promise<Markup | OaiError>
 
 const hostOf = ({ publicUrl }: Pick<DiscoveryPorts, 'publicUrl'>) => new URL(publicUrl()).hostname
@@ -70,7 +66,7 @@ const identifierScheme = (ports: Ports) => {
 const identify = async (ports: Ports): Answer => {
   const { settings, publicUrl, views } = ports
   const [first] = await views.paperRecords.find({ sort: { field: 'changed' }, limit: 1 })
-  return xml`<repositoryName>${settings.name}</repositoryName><baseURL>${publicUrl()}/oai</baseURL><protocolVersion>2.0</protocolVersion><adminEmail>${ports.adminEmail}</adminEmail><earliestDatestamp>${first ? datestamp(first) : `${settings.sinceYear}-01-01T00:00:00Z`}</earliestDatestamp><deletedRecord>persistent</deletedRecord><granularity>YYYY-MM-DDThh:mm:ssZ</granularity>${identifierScheme(ports)}`
+  return xml`<repositoryName>${settings.name}</repositoryName><baseURL>${publicUrl()}/oai</baseURL><protocolVersion>2.0</protocolVersion><adminEmail>${settings.email}</adminEmail><earliestDatestamp>${first ? datestamp(first) : `${settings.sinceYear}-01-01T00:00:00Z`}</earliestDatestamp><deletedRecord>persistent</deletedRecord><granularity>YYYY-MM-DDThh:mm:ssZ</granularity>${identifierScheme(ports)}`
 }
 
 const getRecord = async (ports: Ports, { identifier = '', metadataPrefix }: OaiArguments): Answer => {

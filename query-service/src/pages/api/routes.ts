@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { oncePer } from '@shodh/contracts/once-per.ts'
 import { operations } from '@shodh/contracts/operations/all.ts'
 import { API_PAGE, PROBLEM_PAGE, PROBLEMS_PAGE } from '@shodh/contracts/site/addresses.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
@@ -29,23 +30,18 @@ const styles = async (accentColour: string) => {
   })
 }
 
-/** Responds with what `make` makes at the first request. */
-const once = <Made>(make: () => Made) => {
-  let made: { readonly value: Made } | undefined
-  return () => (made ??= { value: make() }).value
-}
-
 /** The pages for people who write programs against the API: its calls, and each of its errors. */
 export const apiPages: FastifyPluginAsync<{ readonly settings: JournalSettings }> = async (app, { settings }) => {
-  const { name, accentColour } = settings
   const config = { allow: 'everyone' } as const
-  const api = once(() => page(apiPage(operations, name)))
-  const problems = once(() => page(problemsPage(name)))
-  const problemAt = once(
-    () => new Map([...problemPages(operations, name)].map(([path, text]) => [path, page(text)] as const)),
+  const name = () => settings.name
+  const api = oncePer(name, journal => page(apiPage(operations, journal)))
+  const problems = oncePer(name, journal => page(problemsPage(journal)))
+  const problemAt = oncePer(
+    name,
+    journal => new Map([...problemPages(operations, journal)].map(([path, text]) => [path, page(text)] as const)),
   )
-  const noProblem = once(() => page(noSuchProblem(name), 404))
-  const stylesheet = once(() => styles(accentColour))
+  const noProblem = oncePer(name, journal => page(noSuchProblem(journal), 404))
+  const stylesheet = oncePer(() => settings.accentColour, styles)
 
   app.get(API_PAGE, { config }, (request, reply) => sendPrepared(request, reply, api()))
   app.get(STYLESHEET, { config }, async (request, reply) => sendPrepared(request, reply, await stylesheet()))

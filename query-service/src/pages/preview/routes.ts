@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { addressIn, type Language, languageIn, languagesOf } from '@shodh/contracts/languages.ts'
+import { addressIn, type Language, languageIn, LANGUAGES } from '@shodh/contracts/languages.ts'
 import { paperPdfPath } from '@shodh/contracts/papers/paper-address.ts'
 import { previewAddress, type PreviewRow } from '@shodh/contracts/volumes/previews.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
@@ -189,7 +189,7 @@ export const previewPages: FastifyPluginAsync<PreviewGiven> = async (app, given)
     return show(request, reply, { token, language, path, row, volume, site: await given.siteOf(volume.id) })
   }
 
-  for (const language of languagesOf(settings.languages))
+  for (const language of LANGUAGES)
     for (const ending of ['', '/*'])
       app.get<Link>(
         addressIn(language, `/preview/:token${ending}`),

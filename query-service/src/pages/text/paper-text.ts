@@ -67,7 +67,7 @@ export const paperTextPages = ({ views, files, ...site }: Needed) => {
     sizeCalculation: ({ length }) => length,
   })
   const pageOf = async (paper: PaperDocument, language: Language): Promise<Prepared> => {
-    const key = `${paper.id} ${paper.revision} ${paper.sha256} ${language}`
+    const key = `${paper.id} ${paper.revision} ${paper.sha256} ${language} ${site.settings.name}`
     const known = cached.get(key)
     if (known) return known
     const text = await structuredText(files, paper.sha256)

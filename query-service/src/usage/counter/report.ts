@@ -73,10 +73,11 @@ type Sources = Pick<Ports, 'views' | 'usage' | 'settings' | 'publicUrl'>
 // Stryker disable next-line Regex: A DOI has no line break, which alone could follow what is matched.
 const DOI = /^10\.[1-9][0-9]{2}[0-9.]*\/.+$/u
 
-const placed = ({ settings }: Sources) => ({ Publisher: settings.name, Platform: settings.name })
+const placed = ({ settings }: Sources) => ({ Publisher: settings.publisher ?? settings.name, Platform: settings.name })
 
 const journalIds = ({ settings, publicUrl }: Sources) => ({
   Proprietary: `${NAMESPACE}:journal`,
+  ...(settings.issnPrint && { Print_ISSN: settings.issnPrint }),
   ...(settings.issn && { Online_ISSN: settings.issn }),
   URI: `${publicUrl()}/`,
 })

@@ -1,5 +1,5 @@
 import { counterOperations, type ReportQuery } from '@shodh/contracts/usage/counter/operations.ts'
-import { dayText, localTime } from '@shodh/contracts/time/local-time.ts'
+import { dayText, presentTime } from '@shodh/contracts/time/local-time.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../../ports.ts'
@@ -41,7 +41,7 @@ export const counterRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) =
   const answer = answerRouter(app)
   const { views, usage, settings, responses } = ports
   const sources = [views.papers, usage.figures.published]
-  const { dayOf } = localTime(settings.timeZone)
+  const { dayOf } = presentTime(settings)
   // Stryker disable next-line MethodExpression: Of a day the year and the month are read, too.
   const available = async () => availableMonths(await usage.counts.since(), dayText(dayOf(Date.now())).slice(0, 7))
 

@@ -158,7 +158,9 @@ test('"How we count" says once what was counted and what was not, of the journal
   expect(part('COUNTER: bot')).toBe('95')
   expect(part('From the old site’s log')).toBe('1,204')
   expect(part('Total Papers')).toBe('The papers that are published now. Deleted ones are not among them.')
-  expect(sheet.getByText('Until 31 January 2026, robots were found by COUNTER 2024-01-01, isbot 5.0.0.')).toBeTruthy()
+  expect(
+    sheet.getByText('Until 31 January 2026, requests were counted by COUNTER 2024-01-01, isbot 5.0.0.'),
+  ).toBeTruthy()
   expect(sheet.getByText(/A crash of the journal loses 1 s of readings at most/u)).toBeTruthy()
   const { analytics } = analyticsResponse()
   const [paper] = analytics.mostDownloadedPapers

@@ -112,14 +112,20 @@ function Explained({ scope }: { scope: Scope }) {
   const { currentData: data, error } = useExplanationQuery(scope, { refetchOnMountOrArgChange: true })
   if (error) return <Failure of={error as ApiError} />
   if (!data) return <SkeletonLines count={8} />
-  const { robotsByRule, earlier, replaced, countedSince, rules, lossSeconds } = data
+  const { robotsByRule, earlier, replaced, countedSince, rules, recounting, lossSeconds } = data
   const further = robotsByRule.length - RULES_SHOWN
   return (
     <>
       <Requests of={data} until={replaced && days(replaced.until)} />
       {replaced && (
         <p className="mt-3">
-          Until {days(replaced.until)}, robots were found by {replaced.rules}.
+          Until {days(replaced.until)}, requests were counted by {replaced.rules}.
+        </p>
+      )}
+      {recounting && (
+        <p className="mt-3">
+          Every reading is being counted anew in days of {recounting.timeZone}: {recounting.percent} %. The figures
+          shown are the former ones until then.
         </p>
       )}
       <Counts

@@ -10,9 +10,12 @@ export const withRepository = (given: object = {}) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-02-01T00:00:00.700Z') })
     return () => vi.useRealTimers()
   })
-  const at = withSite(async (app, ports) => {
-    await app.register(oaiRoutes, { ...ports, adminEmail: 'editor@example.org' })
-  }, given)
+  const at = withSite(
+    async (app, ports) => {
+      await app.register(oaiRoutes, ports)
+    },
+    { email: 'editor@example.org', ...given },
+  )
   const document = async (query: string) => (await at.get(`/oai?${query}`)).body
   return {
     at,
