@@ -115,6 +115,8 @@ const WARNINGS = [
   'SECTION_MISSING',
   'LANGUAGE_MISSING',
   'LANGUAGE_OLDER',
+  'LANGUAGE_REMOVED',
+  'DAYS_COUNTED_ANEW',
 ] as const
 
 /** What somebody should know before publishing; nothing is refused for it. `message` is a sentence. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { publishTexts } from './page.ts'
-import { linkWarning, ownLinksIn, pageWarnings } from './warnings.ts'
+import { linkWarning, ownLinksIn, pageWarnings, settingsWarnings } from './warnings.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
 const text = (markdown: string) => ({ title: 'Fees', markdown })
@@ -32,4 +32,16 @@ test('sections that readers look for are named where they are missing', () => {
 test('what a menu leads to is named in no language', () => {
   expect(linkWarning('/fees', 'nothing')).toMatchObject({ code: 'LINK_SHOWS_NOTHING', language: null, url: '/fees' })
   expect(linkWarning('/fees', 'shown')).toBeUndefined()
+})
+
+test('other settings say before what they do to days and to addresses', () => {
+  const present = { languages: ['en', 'hi', 'mr', 'sa'], timeZone: 'Asia/Kolkata' }
+  expect(settingsWarnings(present, { ...present, languages: ['mr', 'en', 'hi'] })).toEqual([])
+  const found = settingsWarnings(present, { languages: ['en'], timeZone: 'UTC' })
+  expect(found.map(({ code, language }) => [code, language])).toEqual([
+    ['DAYS_COUNTED_ANEW', null],
+    ['LANGUAGE_REMOVED', 'hi'],
+    ['LANGUAGE_REMOVED', 'mr'],
+  ])
+  expect(found[0]?.message).toContain('Days will be those of UTC, no longer of Asia/Kolkata')
 })

@@ -1,4 +1,4 @@
-import type { Language } from '../languages.ts'
+import { type Language, languagesOf } from '../languages.ts'
 import type { TextName } from '../site/texts.ts'
 import { parseMarkdown } from './markdown.ts'
 import { isOlder, languagesIn, type PublishedTexts } from './page.ts'
@@ -52,6 +52,23 @@ const languageWarning = (code: 'LANGUAGE_MISSING' | 'LANGUAGE_OLDER', language: 
   language,
   url: null,
 })
+
+type Zoned = { readonly languages: readonly string[]; readonly timeZone: string }
+
+/** What another zone and fewer languages do to what is there, of settings that are to take the place of others. */
+export const settingsWarnings = (present: Zoned, next: Zoned): readonly ContentWarning[] => {
+  const kept = languagesOf(next.languages)
+  const removed = languagesOf(present.languages).filter(language => !kept.includes(language))
+  const ofLanguages = removed.map(language => ({
+    code: 'LANGUAGE_REMOVED' as const,
+    message: `The addresses in ${LANGUAGE_NAMES[language]} will lead to the English ones. Its texts stay, and are shown again once the language is back`,
+    language,
+    url: null,
+  }))
+  if (next.timeZone === present.timeZone) return ofLanguages
+  const message = `Days will be those of ${next.timeZone}, no longer of ${present.timeZone}: every reading is counted anew, and figures of a day change. The former figures stay beside them, in 'How we count'`
+  return [{ code: 'DAYS_COUNTED_ANEW', message, language: null, url: null }, ...ofLanguages]
+}
 
 /** An address that is looked up: a path of this site, not one elsewhere. */
 export const isOwnLink = (url: string) => url.startsWith('/')

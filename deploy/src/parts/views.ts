@@ -47,12 +47,15 @@ const SETTINGS_EVERY_MS = 1000
 
 /** The settings as a source, which are read again before its version is known. */
 const settingsSource = (parts: Pick<View, 'version'>, present: PresentSettings): Source => {
-  let seen: string | number | undefined
+  let last: { readonly version: string | number; readonly read: Promise<void> } | undefined
   const look = async () => {
     const version = await parts.version()
-    if (version === seen) return
-    await present.refresh()
-    seen = version
+    if (last?.version !== version) last = { version, read: present.refresh() }
+    const { read } = last
+    await read.catch((error: unknown) => {
+      if (last?.read === read) last = undefined
+      throw error
+    })
   }
   return {
     version: async () => {

@@ -1,7 +1,14 @@
 import type { HeaderContent, SitePart } from '@shodh/contracts/content/site-parts.ts'
+import { inForce } from '@shodh/contracts/content/settings-content.ts'
 import type { PageText, PageTexts } from '@shodh/contracts/content/fields.ts'
 import { bareText, type PublishedTexts, publishTexts, type TextChanges } from '@shodh/contracts/content/page.ts'
-import { isOwnLink, linkWarning, ownLinksIn, pageWarnings } from '@shodh/contracts/content/warnings.ts'
+import {
+  isOwnLink,
+  linkWarning,
+  ownLinksIn,
+  pageWarnings,
+  settingsWarnings,
+} from '@shodh/contracts/content/warnings.ts'
 import type { ContentWarning } from '@shodh/contracts/content/views.ts'
 import { type Language, LANGUAGES, languagesOf } from '@shodh/contracts/languages.ts'
 import { addressStates } from './address-states.ts'
@@ -43,9 +50,14 @@ export const editedWarnings = async (
   })
 }
 
-/** Of the draft, else of what is published: entries of the menu that lead nowhere. */
+/** Of the draft, else of what is published: entries of the menu that lead nowhere, and what other settings change. */
 export const partWarnings = async (ports: ContentPorts, part: SitePart): Promise<readonly ContentWarning[]> => {
-  if (part !== 'header') return []
+  if (part === 'footer') return []
+  if (part === 'settings') {
+    const { settings } = ports
+    const draft = await openDrafts(ports).draftOf(part)
+    return draft ? settingsWarnings(settings, inForce(draft.content, settings)) : []
+  }
   const draft = await openDrafts(ports).draftOf(part)
   const { pages }: HeaderContent = draft?.content ?? (await partContent(ports, part))
   const urls = pages.map(({ url }) => url).filter(isOwnLink)
