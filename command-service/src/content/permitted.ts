@@ -35,11 +35,12 @@ const sentenceOf = (name: keyof PartChanges) =>
 
 /** What somebody asks for: refused where it would change what is held, which may be sent as it is. */
 export const askedChanges = (state: SiteState, permitting: Permitting, changes: PartChanges): PartChanges | Refusal => {
+  const held = heldIn(state, permitting, changes)
+  if (held.length === 0) return changes
   const stated = settingsContentOf(permitting.operator)
   const isSame = (name: keyof PartChanges) =>
     name !== 'email' &&
     [stated, state.settings.content].some(one => isDeepStrictEqual(one[name as keyof SettingsContent], changes[name]))
-  const held = heldIn(state, permitting, changes)
   const refused = held.filter(name => !isSame(name))
   const errors = refused.map(name => ({ pointer: `#/${name}`, message: sentenceOf(name) }))
   const [first] = errors

@@ -37,7 +37,7 @@ export const settingsContentOf = (settings: SiteSettings): SettingsContent => {
     ...emptyContents.settings,
     ...Object.fromEntries(stated),
     names: namesOf(settings.names),
-    tagline: settings.tagline === '' ? null : languageTextsOf(settings.tagline),
+    tagline: settings.tagline ? languageTextsOf(settings.tagline) : null,
     heroTags: heroTags.map(({ title, basis }) => ({ title: languageTextsOf(title), basis: languageTextsOf(basis) })),
     disciplines: disciplines.map(languageTextsOf),
     contactChannels: contactChannels.map(({ title, content, link = null }) => ({
@@ -81,6 +81,7 @@ export const withSettingsContent = (operator: SiteSettings, content: SettingsCon
 
 /** Content as it is in force: over what is published stand the settings that are pinned. */
 export const inForce = (content: SettingsContent, operator: SiteSettings): SettingsContent => {
+  if (!operator.pinned) return content
   const stated = settingsContentOf(operator)
-  return { ...content, ...Object.fromEntries((operator.pinned ?? []).map(name => [name, stated[name]])) }
+  return { ...content, ...Object.fromEntries(operator.pinned.map(name => [name, stated[name]])) }
 }

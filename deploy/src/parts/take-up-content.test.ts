@@ -1,5 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
+import { siteRequest } from '@shodh/command-service/content/site-state.ts'
 import { withService } from '@shodh/command-service/testing/with-service.ts'
+import { emptyContents } from '@shodh/contracts/content/site-parts.ts'
 import { expect, test } from 'vitest'
 import { sampleSettings } from '../sample/sample-settings.ts'
 import { takeUpContent, textsBeside } from './take-up-content.ts'
@@ -15,7 +20,7 @@ test('Header, footer and texts of the settings become events once, also where tw
   await takeUpContent(at.ports, settings, logger)
   const events = await at.events()
   expect(events.map(({ type }) => type).toSorted()).toEqual([
-    ...['FooterRevised', 'HeaderRevised', 'PageAdded', 'PageAdded', 'PageAdded', 'PageAdded'],
+    ...['FooterRevised', 'HeaderRevised', 'JournalRevised', 'PageAdded', 'PageAdded', 'PageAdded', 'PageAdded'],
   ])
   const about = events.find(({ data }) => JSON.stringify(data).includes('"slug":"about"'))?.data
   expect(about).toMatchObject({
@@ -26,6 +31,10 @@ test('Header, footer and texts of the settings become events once, also where tw
   expect(JSON.stringify(about)).not.toContain('# About')
   expect(events.find(({ type }) => type === 'HeaderRevised')?.data).toMatchObject({ version: 1 })
   expect(events.find(({ type }) => type === 'FooterRevised')?.data).toMatchObject({ version: 1 })
+  expect(events.find(({ type }) => type === 'JournalRevised')?.data).toMatchObject({
+    ...{ name: sampleSettings.name, mark: 'शो', issn: null, languages: ['en', 'hi', 'mr'] },
+    ...{ disciplines: expect.arrayContaining([{ en: 'Arts', hi: 'कला', mr: 'कला' }]), former: {}, version: 1 },
+  })
   expect(await at.ports.vault.get('content-slugs', 'page/about')).toBeDefined()
 })
 
@@ -35,6 +44,30 @@ test('A start after that says that the file has no effect any more', async () =>
   await takeUpContent(at.ports, { JOURNAL_SETTINGS: '/nowhere/journal.json' }, logger)
   expect(logged.at(-1)).toContain('later changes of JOURNAL_SETTINGS have no effect')
   expect((await at.events()).length).toBe(before)
+})
+
+test('A journal that took up header and footer before takes up its settings alone, and needs no texts', async () => {
+  const data = { version: 1, reason: 'Taken from the settings file' }
+  const parts = { ...emptyContents, footer: { ...emptyContents.footer, email: 'editor@example.org' } }
+  await at.ports.handle(
+    siteRequest({
+      ...{ name: 'take-up-content', request: 'before' },
+      decide: () => [
+        { type: 'HeaderRevised', data: { ...parts.header, ...data } },
+        { type: 'FooterRevised', data: { ...parts.footer, ...data } },
+      ],
+    }),
+    { actorId: 'system', correlationId: 'first start' },
+  )
+  const folder = await mkdtemp(join(tmpdir(), 'settings-'))
+  const path = join(folder, 'journal.json')
+  await writeFile(path, JSON.stringify({ ...sampleSettings, name: 'Journal of Rivers', texts: 'gone' }))
+  await takeUpContent(at.ports, { JOURNAL_SETTINGS: path }, logger)
+  const events = (await at.events()).slice(2)
+  expect(events).toMatchObject([
+    { type: 'JournalRevised', data: { name: 'Journal of Rivers', version: 1, reason: 'Taken from the settings file' } },
+  ])
+  await rm(folder, { recursive: true })
 })
 
 test('A folder of texts that is gone ends the first start, and none after it', async () => {

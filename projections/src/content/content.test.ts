@@ -2,6 +2,7 @@ import type { ContentEvent } from '@shodh/contracts/content/events.ts'
 import { isPublic, publicVersionAt } from '@shodh/contracts/content/documents.ts'
 import { describe, expect, test } from 'vitest'
 import { moment, specify } from '../testing/specification.ts'
+import { emptyContents } from '@shodh/contracts/content/site-parts.ts'
 import { pages, siteParts } from './content.ts'
 
 const text = (title: string, markdown = title) => ({ title, markdown })
@@ -84,7 +85,7 @@ describe('a page', () => {
   })
 })
 
-describe('header and footer', () => {
+describe('the parts of the site', () => {
   const given = specify(siteParts)
   const logo = (letter: string) => {
     const file = (n: number) => ({ sha256: `${letter}${n}`.repeat(32), bytes: n, width: 2 * n, height: n })
@@ -106,6 +107,19 @@ describe('header and footer', () => {
       },
       { id: 'footer', revision: 1, content: { phone: '+91 20 1234 5678', email: null } },
     )
+  })
+
+  test('and so have the settings of the journal, which have no logo', () => {
+    const settings = { ...emptyContents.settings, name: 'Journal of Rivers', sinceYear: 2001 }
+    given(
+      { type: 'JournalRevised', data: { ...settings, former: {}, version: 1 } },
+      { type: 'JournalRevised', data: { issn: '2434-561X', former: { issn: null }, version: 2, reason: 'Assigned' } },
+      { type: 'PublicationScheduled', data: { part: 'settings', at: moment(9), settings: { name: 'Rivers' } } },
+    ).then({
+      ...{ id: 'settings', revision: 3, content: { ...settings, issn: '2434-561X' }, logos: [] },
+      plan: { at: moment(9), actorId: 'editor', changes: { name: 'Rivers' } },
+      publications: [{ version: 1 }, { version: 2, reason: 'Assigned' }],
+    })
   })
 
   test('are none of the pages', () => {

@@ -8,7 +8,7 @@ import {
 } from '@shodh/contracts/content/documents.ts'
 import { projection } from '../projection.ts'
 
-/** The header and the footer as they are published. */
+/** The parts of the site as they are published. */
 export const siteParts = projection<SitePartDocument, keyof typeof sitePartChanges>({
   name: 'site-parts',
   version: 1,

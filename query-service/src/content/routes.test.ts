@@ -1,5 +1,6 @@
 import type { ContentEvent } from '@shodh/contracts/content/events.ts'
 import type { ContentDraftRow } from '@shodh/contracts/content/vault-rows.ts'
+import { emptyContents } from '@shodh/contracts/content/site-parts.ts'
 import { describe, expect, test } from 'vitest'
 import { givenContent } from '../testing/given-content.ts'
 import { withQueries } from '../testing/with-queries.ts'
@@ -10,6 +11,7 @@ const SETTINGS = {
   name: 'R & D',
   languages: ['en', 'hi', 'mr'],
   timeZone: 'Asia/Kolkata',
+  pinned: ['timeZone'],
 } as never
 
 const at = withQueries(
@@ -32,7 +34,7 @@ const news = (newsId: string, date: string, data: object = {}): ContentEvent =>
     type: 'NewsAdded',
     data: { newsId, slug: newsId, date, texts: { en: text(newsId) }, version: 1, ...data },
   }) as ContentEvent
-const draft = (id: string, part: 'page' | 'news' | 'header', content: object) => {
+const draft = (id: string, part: 'page' | 'news' | 'header' | 'settings', content: object) => {
   at.given.store('users', { id: 'rao', name: 'A. Rao' } as never)
   at.given.store('content-drafts', {
     id,
@@ -113,6 +115,41 @@ describe('header and footer', () => {
     ])
   })
 
+  test('have beside them the settings, over which those stand that the operator has pinned', async () => {
+    at.signIn('auditor')
+    expect(await at.data('/settings')).toMatchObject({
+      ...{ settings: { name: 'Untitled journal', timeZone: 'Asia/Kolkata', email: null } },
+      ...{ pinned: ['timeZone'], version: 0 },
+    })
+    const { happens } = givenContent(at)
+    const settings = { ...emptyContents.settings, name: 'Rivers', sinceYear: 2001, heroTags: [] }
+    happens(day(1), { type: 'JournalRevised', data: { ...settings, former: {}, version: 1 } })
+    happens(day(1), { type: 'FooterRevised', data: { email: 'editor@example.org', version: 1 } })
+    happens(day(2), { type: 'JournalRevised', data: { name: 'Lakes', sinceYear: 2002, former: {}, version: 2 } })
+    draft('settings', 'settings', { ...settings, name: 'Seas', formerMembers: true })
+    const { body, headers } = await at.get('/settings')
+    expect(body.data).toMatchObject({
+      ...{ settings: { name: 'Lakes', email: 'editor@example.org', timeZone: 'Asia/Kolkata' } },
+      ...{ pinned: ['timeZone'], version: 2 },
+    })
+    expect(headers.etag).toMatch(/^"2-3-/u)
+    expect(await at.data('/content/settings')).toMatchObject({
+      ...{ version: 2, pinned: ['timeZone'], scheduled: null },
+      published: { name: 'Lakes', timeZone: 'Asia/Kolkata' },
+      draft: { content: { name: 'Seas', timeZone: 'Asia/Kolkata' } },
+    })
+    expect((await at.data('/content/settings?asOf=2026-01-01')).published.name).toBe('Rivers')
+    for (const history of ['/settings/history', '/content/settings/history'])
+      expect((await at.data(history)).versions).toMatchObject([{ version: 2 }, { version: 1 }])
+    expect((await at.data('/settings/history/1')).content).toMatchObject({ name: 'Rivers', sinceYear: 2001 })
+    expect((await at.data('/content/settings/compare?from=2&to=draft')).changes).toMatchObject([
+      { field: 'name', language: null },
+      { field: 'sinceYear', words: [{ change: 'removed', text: '2002' }, { text: '2001' }] },
+      { field: 'formerMembers', words: [{ change: 'removed', text: 'false' }, { text: 'true' }] },
+    ])
+    expect((await at.data('/content/settings/check')).warnings).toEqual([])
+  })
+
   test.each(['0000-01-01', '0001-01-01', '0000-01-01T00:00:00%2B05:30'])(
     'of %s were not there, nor were pages',
     async asOf => {
@@ -139,6 +176,7 @@ describe('header and footer', () => {
     expect(parts).toMatchObject([
       { part: 'header', version: 1, changedAt: day(1), hasDraft: false },
       { part: 'footer', version: null, changedAt: null },
+      { part: 'settings', version: null, hasDraft: false },
       { part: 'pages', changedAt: day(2), hasDraft: true, drafts: 1 },
       { part: 'news', changedAt: null, drafts: 0 },
       { part: 'board' },

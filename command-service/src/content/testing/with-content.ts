@@ -7,7 +7,12 @@ import { inProcess } from '../../testing/in-process-tasks.ts'
 import { withService } from '../../testing/with-service.ts'
 import { contentRoutes } from '../routes.ts'
 
-const settings = { name: 'Shodh', languages: ['en', 'hi'], timeZone: 'Asia/Kolkata' } as SiteSettings
+/** As who runs the server states them. */
+const operator: SiteSettings = {
+  ...{ name: 'Shodh', shortName: 'Shodh', tagline: 'Research', serialNumber: '', sinceYear: 2012 },
+  ...{ languages: ['en', 'hi'], timeZone: 'Asia/Kolkata', accentColour: '#7a2e1d' },
+  licence: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
+}
 
 /** A picture of one colour. */
 export const picture = (width = 600, height = 300) =>
@@ -16,10 +21,10 @@ export const picture = (width = 600, height = 300) =>
     .toBuffer()
 
 /** A service of header, footer, pages and news, and an administrator who sends requests to it. */
-export const withContent = (open: Parameters<typeof withService>[0]) => {
+export const withContent = (open: Parameters<typeof withService>[0], stated: Partial<SiteSettings> = {}) => {
   const at = withService(open, contentRoutes, {
     tasks: inProcess({ [logoScaling.name]: scaleLogoOfFile }),
-    contact: { settings, formPaths: [] },
+    contact: { settings: { ...operator, ...stated }, formPaths: [] },
   })
   beforeEach(() => at.signIn('admin'))
   return {
