@@ -1,4 +1,5 @@
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
+import { emptyContents } from '@shodh/contracts/content/site-parts.ts'
 import { describe, expect, test } from 'vitest'
 import { publishDue } from './schedules.ts'
 import { contentDraftSweeper } from './content/sweep-drafts.ts'
@@ -30,6 +31,8 @@ describe('a publication that is scheduled', () => {
   test('is made at its moment, once, whoever is first, in the name of who scheduled it', async () => {
     await send('PUT', '/content/footer/draft', { phone: '12345' })
     await send('POST', '/content/footer/publish', { at: AT, reason: 'Moved' })
+    await send('PUT', '/content/settings/draft', { name: 'Rivers' })
+    await send('POST', '/content/settings/publish', { at: AT })
     const [pageId, newsId] = [await schedule('pages'), await schedule('news')]
     await publishAt(DUE - 1)
     expect((await types()).filter(type => type !== 'PublicationScheduled')).toEqual([])
@@ -39,6 +42,7 @@ describe('a publication that is scheduled', () => {
     const made = (await events()).filter(([type]) => type !== 'PublicationScheduled')
     expect(Object.fromEntries(made)).toEqual({
       FooterRevised: { phone: '12345', version: 1, reason: 'Moved' },
+      JournalRevised: { ...emptyContents.settings, name: 'Rivers', former: {}, version: 1 },
       PageAdded: { pageId, slug: 'fees', texts: { en: EN }, version: 1, reason: 'In time' },
       NewsAdded: {
         newsId,
@@ -49,7 +53,7 @@ describe('a publication that is scheduled', () => {
         reason: 'In time',
       },
     })
-    expect(made).toHaveLength(3)
+    expect(made).toHaveLength(4)
     expect(await at.ports.vault.list('content-schedules')).toEqual([])
   })
 

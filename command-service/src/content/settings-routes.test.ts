@@ -70,6 +70,7 @@ describe('the settings of the journal', () => {
     [{ phone: '1' }, 'phone is changed by PATCH /footer'],
     [{ headerPages: [] }, 'headerPages is changed by PATCH /header (`pages`)'],
     [{ scripts: [] }, 'scripts is set by the operator'],
+    [{ contact: { humanCheck: 'off' } }, 'humanCheck is set by the operator'],
     [{ fee: 1 }, 'Unknown field: fee'],
   ])('%j is refused in words, and nothing of the same call changes', async (wrong, sentence) => {
     const { status, body } = await send('PATCH', '/settings', { shortName: 'R', ...wrong })

@@ -152,21 +152,31 @@ const CALL_OF: Readonly<Record<string, string>> = {
   credit: 'PATCH /footer',
 }
 const OF_OPERATOR = new Set(['scripts', 'texts', 'pinned'])
+const OF_OPERATOR_IN_CONTACT = ['humanCheck', 'recaptchaSiteKey', 'spamProtection']
 
-const elsewhere = (name: string) => {
-  if (OF_OPERATOR.has(name)) return `${name} is set by the operator`
-  return Object.hasOwn(CALL_OF, name) ? `${name} is changed by ${CALL_OF[name]}` : undefined
+const isObject = (input: unknown): input is Readonly<Record<string, unknown>> =>
+  typeof input === 'object' && input !== null
+
+/** What administrators change by other calls, or not at all, each with its sentence. */
+const elsewhere = (input: Readonly<Record<string, unknown>>): readonly (readonly [string[], string])[] => {
+  const { contact } = input
+  const names = Object.keys(input)
+  const ofContact = isObject(contact) ? OF_OPERATOR_IN_CONTACT.filter(name => Object.hasOwn(contact, name)) : []
+  return [
+    ...names.filter(name => OF_OPERATOR.has(name)).map(name => [[name], `${name} is set by the operator`] as const),
+    ...ofContact.map(name => [['contact', name], `${name} is set by the operator`] as const),
+    ...names
+      .filter(name => Object.hasOwn(CALL_OF, name))
+      .map(name => [[name], `${name} is changed by ${CALL_OF[name]}`] as const),
+  ]
 }
 
 /** Says of settings of the file that are changed elsewhere by which call. */
 export const ofSettings = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(
     z.transform((input: unknown, { issues }) => {
-      if (typeof input !== 'object' || input === null) return input
-      for (const name of Object.keys(input)) {
-        const message = elsewhere(name)
-        if (message !== undefined) issues.push({ code: 'custom', input, message, path: [name] })
-      }
+      if (isObject(input))
+        for (const [path, message] of elsewhere(input)) issues.push({ code: 'custom', input, message, path })
       return input
     }),
     schema,

@@ -27,7 +27,12 @@ const everything = {
     texts: 'texts',
     figuresFrom: 0,
     mark: 'शो',
+    issnPrint: '2475-9066',
+    publisher: 'The Society',
+    retention: { messages: 24, readings: 25 },
   },
+  mailFromName: 'The editors',
+  pinned: ['issn', 'timeZone'],
   heroTags: [{ title: 'Open', basis: 'Everything is free' }],
   contactChannels: [
     { title: 'Office', content: 'Pune' },
@@ -50,7 +55,7 @@ const issuesOf = (changed: object) =>
 describe('the settings of a journal', () => {
   test('may state little or everything', () => {
     for (const settings of [least, everything]) expect(JournalSettingsFile.parse(settings)).toEqual(settings)
-    const { contact: _, scripts: __, ...shown } = everything
+    const { contact: _, scripts: __, mailFromName: ___, pinned: ____, ...shown } = everything
     expect(JournalSettings.parse(shown)).toEqual(shown)
     expect(JournalSettings.safeParse(everything).success).toBe(false)
     for (const other of [
