@@ -9,8 +9,14 @@ import { contentRoutes } from '../routes.ts'
 
 /** As who runs the server states them. */
 const operator: SiteSettings = {
-  ...{ name: 'Shodh', shortName: 'Shodh', tagline: 'Research', serialNumber: '', sinceYear: 2012 },
-  ...{ languages: ['en', 'hi'], timeZone: 'Asia/Kolkata', accentColour: '#7a2e1d' },
+  name: 'Shodh',
+  shortName: 'Shodh',
+  tagline: 'Research',
+  serialNumber: '',
+  sinceYear: 2012,
+  languages: ['en', 'hi'],
+  timeZone: 'Asia/Kolkata',
+  accentColour: '#7a2e1d',
   licence: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
 }
 
