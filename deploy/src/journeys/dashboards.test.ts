@@ -7,6 +7,7 @@ import { isAccessibleEverywhere } from '../testing/accessible.ts'
 import { openPage } from '../testing/browser.ts'
 import { administrator } from '../testing/journal.ts'
 import { BEHIND_PROXY, PASSWORD, peopleOf } from '../testing/people.ts'
+import { publicLogAt } from '../testing/public-log.ts'
 import { signInAt } from '../testing/sign-in.ts'
 import { withBrowser } from '../testing/with-browser.ts'
 
@@ -67,7 +68,10 @@ test('an auditor’s browser verifies the head of the log, and that the next one
     for (const key of Object.keys(localStorage))
       if (key.startsWith('shodh:visit:')) localStorage.setItem(key, '{"since":null,"at":"2026-01-01T00:00:00.000Z"}')
   })
+  const { published } = publicLogAt(at.journal.address)
+  const { size } = await published()
   await (await at.journal.editor()).createVolume('Vol. II', 2026)
+  await expect.poll(async () => (await published()).size).toBeGreaterThan(size)
   await page.reload()
   const sentence = page.getByRole('region', { name: 'Public log' }).getByRole('status')
   await expect.poll(() => sentence.textContent()).toMatch(/last visit: [1-9]\d* entr(?:y|ies) added, none changed/u)

@@ -39,7 +39,10 @@ export const endWith = (stop: () => Promise<void>, signals = SIGNALS) => {
   const end = () => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS - 500).unref()
+    setTimeout(() => {
+      console.error(`Exits with this still open: ${process.getActiveResourcesInfo().join(', ')}`)
+      process.exit(1)
+    }, STOP_WITHIN_MS - 500).unref()
     stop().then(
       () => process.exit(0),
       () => process.exit(1),
