@@ -1,6 +1,5 @@
 import type { ContentEvent } from '@shodh/contracts/content/events.ts'
 import type { ContentDraftRow } from '@shodh/contracts/content/vault-rows.ts'
-import { emptyContents } from '@shodh/contracts/content/site-parts.ts'
 import { describe, expect, test } from 'vitest'
 import { givenContent } from '../testing/given-content.ts'
 import { withQueries } from '../testing/with-queries.ts'
@@ -11,7 +10,6 @@ const SETTINGS = {
   name: 'R & D',
   languages: ['en', 'hi', 'mr'],
   timeZone: 'Asia/Kolkata',
-  pinned: ['timeZone'],
 } as never
 
 const at = withQueries(
@@ -34,7 +32,7 @@ const news = (newsId: string, date: string, data: object = {}): ContentEvent =>
     type: 'NewsAdded',
     data: { newsId, slug: newsId, date, texts: { en: text(newsId) }, version: 1, ...data },
   }) as ContentEvent
-const draft = (id: string, part: 'page' | 'news' | 'header' | 'settings', content: object) => {
+const draft = (id: string, part: 'page' | 'news' | 'header', content: object) => {
   at.given.store('users', { id: 'rao', name: 'A. Rao' } as never)
   at.given.store('content-drafts', {
     id,
@@ -113,41 +111,6 @@ describe('header and footer', () => {
     expect((await at.data('/content/header/check')).warnings).toMatchObject([
       { code: 'LINK_SHOWS_NOTHING', url: '/nowhere' },
     ])
-  })
-
-  test('have beside them the settings, over which those stand that the operator has pinned', async () => {
-    at.signIn('auditor')
-    expect(await at.data('/settings')).toMatchObject({
-      ...{ settings: { name: 'Untitled journal', timeZone: 'Asia/Kolkata', email: null } },
-      ...{ pinned: ['timeZone'], version: 0 },
-    })
-    const { happens } = givenContent(at)
-    const settings = { ...emptyContents.settings, name: 'Rivers', sinceYear: 2001, heroTags: [] }
-    happens(day(1), { type: 'JournalRevised', data: { ...settings, former: {}, version: 1 } })
-    happens(day(1), { type: 'FooterRevised', data: { email: 'editor@example.org', version: 1 } })
-    happens(day(2), { type: 'JournalRevised', data: { name: 'Lakes', sinceYear: 2002, former: {}, version: 2 } })
-    draft('settings', 'settings', { ...settings, name: 'Seas', formerMembers: true })
-    const { body, headers } = await at.get('/settings')
-    expect(body.data).toMatchObject({
-      ...{ settings: { name: 'Lakes', email: 'editor@example.org', timeZone: 'Asia/Kolkata' } },
-      ...{ pinned: ['timeZone'], version: 2 },
-    })
-    expect(headers.etag).toMatch(/^"2-3-/u)
-    expect(await at.data('/content/settings')).toMatchObject({
-      ...{ version: 2, pinned: ['timeZone'], scheduled: null },
-      published: { name: 'Lakes', timeZone: 'Asia/Kolkata' },
-      draft: { content: { name: 'Seas', timeZone: 'Asia/Kolkata' } },
-    })
-    expect((await at.data('/content/settings?asOf=2026-01-01')).published.name).toBe('Rivers')
-    for (const history of ['/settings/history', '/content/settings/history'])
-      expect((await at.data(history)).versions).toMatchObject([{ version: 2 }, { version: 1 }])
-    expect((await at.data('/settings/history/1')).content).toMatchObject({ name: 'Rivers', sinceYear: 2001 })
-    expect((await at.data('/content/settings/compare?from=2&to=draft')).changes).toMatchObject([
-      { field: 'name', language: null },
-      { field: 'sinceYear', words: [{ change: 'removed', text: '2002' }, { text: '2001' }] },
-      { field: 'formerMembers', words: [{ change: 'removed', text: 'false' }, { text: 'true' }] },
-    ])
-    expect((await at.data('/content/settings/check')).warnings).toEqual([])
   })
 
   test.each(['0000-01-01', '0001-01-01', '0000-01-01T00:00:00%2B05:30'])(
