@@ -143,7 +143,7 @@ export const LOGO_ALT_MAX = 300
 /** Of the settings: characters of the journal's names and of a claim, entries of each list, and months of a period. */
 export const JOURNAL_NAME_MAX = 300
 export const SHORT_NAME_MAX = 60
-export const CLAIM_MAX = 60
+export const CLAIM_MAX = 100
 export const SETTINGS_LIST_MAX = 50
 export const RETENTION_MONTHS_MAX = 600
 /** Bytes of a logo as it is sent, and the fewest and the most pixels of its sides. */

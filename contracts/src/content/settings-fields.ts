@@ -1,8 +1,26 @@
 import * as z from 'zod/mini'
-import { CONTACT_CAPS, CLAIM_MAX, JOURNAL_NAME_MAX, SECTION_NAME_MAX, SETTINGS_LIST_MAX } from '../limits.ts'
-import { RETENTION_MONTHS_MAX, SHORT_NAME_MAX, SITE_TEXT_MAX, SITE_URL_MAX } from '../limits.ts'
-import { clearable, text, wholeNumber } from '../fields.ts'
-import { distinctNames, hexColour, knownLanguage, knownZone, oneLetter, validIssn } from '../site/settings.ts'
+import { clearable, numeric, text, wholeNumber } from '../fields.ts'
+import {
+  CLAIM_MAX,
+  CONTACT_CAPS,
+  JOURNAL_NAME_MAX,
+  RETENTION_MONTHS_MAX,
+  SECTION_NAME_MAX,
+  SETTINGS_LIST_MAX,
+  SHORT_NAME_MAX,
+  SITE_TEXT_MAX,
+  SITE_URL_MAX,
+} from '../limits.ts'
+import {
+  distinctNames,
+  hexColour,
+  knownLanguage,
+  knownZone,
+  oneLetter,
+  pastYear,
+  validIssn,
+  YEAR_FORM,
+} from '../site/settings.ts'
 import { clearableTexts, languageTexts, web } from './fields.ts'
 
 const NFC = 'NFC'
@@ -108,14 +126,7 @@ export const settingFields = {
   issnPrint: issn('ISSN of the printed edition'),
   publisher: clearable(line('Publisher', JOURNAL_NAME_MAX), JOURNAL_NAME_MAX),
   languages: z.optional(languages),
-  sinceYear: z.optional(
-    wholeNumber('sinceYear', 1600).check(
-      z.refine(
-        year => year <= new Date().getUTCFullYear(),
-        'The journal cannot have been published since a year to come',
-      ),
-    ),
-  ),
+  sinceYear: z.optional(numeric(z.int(YEAR_FORM).check(pastYear))),
   timeZone: z.optional(text('Time zone', { max: 60 }).check(knownZone)),
   accentColour: z.optional(Colour),
   licence: z.optional(z.strictObject({ name: line('Licence', CLAIM_MAX), url: web('Address of the licence') })),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ContactSettings } from '../contact/fields.ts'
-import { RETENTION_MONTHS_MAX } from '../limits.ts'
+import { visible } from '../fields.ts'
+import { CLAIM_MAX, JOURNAL_NAME_MAX, RETENTION_MONTHS_MAX, SHORT_NAME_MAX } from '../limits.ts'
 import { nameKey } from '../text/text.ts'
 import { ADDRESS } from '../users/fields.ts'
 import { isLetter } from './mark.ts'
@@ -12,7 +13,17 @@ export const issnCheckCharacter = (issn: string) => {
   return check === 10 ? 'X' : String(check)
 }
 
-const filled = () => z.string().check(z.minLength(1))
+/** UTF-16 units of a text of which nothing else bounds the length. */
+const TEXT_MAX = 10_000
+
+const filled = (max = TEXT_MAX) =>
+  z
+    .string()
+    .check(
+      z.minLength(1),
+      z.maxLength(max, `It cannot exceed ${max} characters`),
+      visible('It', { max, isMultiline: true }),
+    )
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 
@@ -106,6 +117,10 @@ const isZone = (timeZone: string) => {
 
 export const knownZone = z.refine<string>(isZone, 'It must be a time zone such as Asia/Kolkata')
 
+export const YEAR_FORM = 'It must be a year from 1600 to this one'
+
+export const pastYear = z.refine<number>(year => year >= 1600 && year <= new Date().getUTCFullYear(), YEAR_FORM)
+
 export const hexColour = z.regex(/^#[0-9a-f]{6}$/iu, 'A colour has the form #1a2b3c')
 
 export const oneLetter = z.refine<string>(isLetter, 'It must be one letter')
@@ -140,10 +155,10 @@ export type Retention = z.infer<typeof Retention>
  * 47, the zone IANA.
  */
 export const JournalSettings = z.strictObject({
-  name: filled(),
+  name: filled(JOURNAL_NAME_MAX),
   /** The name on pages in other languages, by BCP 47 tag; everywhere else it is `name`. */
   names: z.optional(ByLanguage),
-  shortName: filled(),
+  shortName: filled(SHORT_NAME_MAX),
   /** On icons, cards and mails; the first letter of `shortName` where it is left out. */
   mark: z.optional(z.string().check(oneLetter)),
   tagline: Localized,
@@ -152,8 +167,8 @@ export const JournalSettings = z.strictObject({
   issn: z.optional(Issn),
   issnPrint: z.optional(Issn),
   /** Who publishes the journal; the journal itself where it is left out. */
-  publisher: z.optional(filled()),
-  sinceYear: z.int(),
+  publisher: z.optional(filled(JOURNAL_NAME_MAX)),
+  sinceYear: z.int().check(pastYear),
   languages: z.array(LanguageTag).check(z.minLength(1)),
   timeZone: z.string().check(knownZone),
   accentColour: z.string().check(hexColour),
@@ -238,7 +253,7 @@ export const JournalSettingsFile = z.strictObject({
   contact: z.optional(ContactSettings),
   scripts: z.optional(z.array(ThirdPartyScript)),
   /** The name beside the address that mails come from; the journal's name where it is left out. */
-  mailFromName: z.optional(filled()),
+  mailFromName: z.optional(filled(CLAIM_MAX)),
   /** Settings that the file states at every start, whatever administrators publish. */
   pinned: z.optional(z.array(z.enum(SETTING_NAMES, `It must be one of: ${SETTING_NAMES.join(', ')}`))),
 })

@@ -32,6 +32,32 @@ describe('what the journal says of itself', () => {
   })
 })
 
+test('the settings are taken from their file, changed at once, and their earlier versions published again', async () => {
+  const { editor, visitor } = at
+  const before = (await editor.get('/settings')).body.data
+  expect(before).toMatchObject({ version: 1, pinned: [], settings: { shortName: expect.any(String) } })
+  const { status, headers, body } = await editor.patch('/settings', { name: 'Journal of Rivers', issn: '2434-561X' })
+  expect([status, body.message]).toEqual([200, 'Settings updated successfully'])
+  expect(headers.get('x-event-position')).toMatch(/^[\da-f-]{36}\.\d+$/u)
+  const settings = { ...before.settings, name: 'Journal of Rivers', issn: '2434-561X' }
+  expect(body.data).toEqual({ settings, pinned: [], version: 2 })
+  expect((await editor.get('/settings')).body.data).toEqual(body.data)
+  expect((await editor.patch('/settings', { issn: '2434-5610' })).body).toMatchObject({
+    ...{ status: 400, code: 'INVALID_INPUT' },
+    errors: [{ pointer: '#/issn', message: 'After 2434-561 an ISSN has the check digit X, not 0' }],
+  })
+  expect((await editor.patch('/settings', { accentColour: '#ffcc00' })).body.code).toBe('COLOUR_WITHOUT_CONTRAST')
+  const { events } = (await editor.get('/audit/log?type=JournalRevised')).body.data
+  expect(events[0]).toMatchObject({
+    sentence: expect.stringContaining('published the settings of the journal (version 2)'),
+    before: { name: before.settings.name },
+    after: { name: 'Journal of Rivers', issn: '2434-561X' },
+  })
+  expect((await editor.post('/settings/revert', { version: 1 })).body.data.version).toBe(3)
+  expect((await editor.get('/settings')).body.data.settings).toEqual(before.settings)
+  expect((await visitor.get('/settings')).status).toBe(401)
+})
+
 describe('a page', () => {
   test('is written, published, followed to its next address, and taken away', async () => {
     const { editor, visitor } = at
