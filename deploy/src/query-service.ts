@@ -12,7 +12,7 @@ import { startPart } from './parts/start-part.ts'
 import { textsBeside } from './parts/take-up-content.ts'
 import { openViews, projectedUpToNow } from './parts/views.ts'
 import { journalSettings } from './settings/journal-settings.ts'
-import { openPresentSettings } from './settings/present-settings.ts'
+import { operatorSettings } from './settings/operator-settings.ts'
 import { mountedKeys } from './settings/secret-files.ts'
 import { engineStores } from './stores/engine-stores.ts'
 import { watchedEngines } from './stores/monitored.ts'
@@ -31,7 +31,8 @@ const open: OpenPart = async given => {
   const tasks = opened.adopt(fileTasks(logger), one => one.close())
   const signedIn = await openSignedIn({ ...stores, keys: await mountedKeys(settings) })
   const site = {
-    present,
+    settings: journal,
+    operatorSettings: () => operatorSettings(settings, journal),
     texts,
     publicUrl: () => settings.PUBLIC_URL ?? address(),
     hasMailServer: settings.SENDS_MAILS === '1',

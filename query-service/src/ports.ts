@@ -22,6 +22,7 @@ import type {
   ReadModelState,
   StoredFiles,
 } from '@shodh/contracts/system/views.ts'
+import type { OperatorSetting } from '@shodh/contracts/system/operator-settings.ts'
 import type { Changes } from '@shodh/contracts/system/live.ts'
 import type { Actor } from '@shodh/contracts/roles.ts'
 import type { VolumeInspection } from '@shodh/contracts/volumes/health.ts'
@@ -184,6 +185,7 @@ export type Ports = {
   /** What a user's browser encrypts its stored work with: 32 bytes, base64url, the same for each of the user's sessions. */
   readonly storageKeyOf: (userId: string) => string
   readonly settings: SiteSettings
+  readonly operatorSettings: () => readonly OperatorSetting[]
   /** Undefined where the journal has none. */
   readonly texts: JournalTexts | undefined
   /** Origin of absolute links. */

@@ -4,6 +4,7 @@ import { command, ok, operationsOf, sent } from '../operations/operation.ts'
 import { SessionsResponse } from '../users/views.ts'
 import { BeginLog, CleanUp, ConfirmClock, FreeStream, RebuildReadModel, SystemHealthQuery } from './commands.ts'
 import { KnownLogHead } from './events.ts'
+import { OperatorSetting } from './operator-settings.ts'
 import { Cleanup, ClockState, SystemHealth } from './views.ts'
 import { Changes, ChangesQuery, Presence, PresenceQuery, PresentPeople } from './live.ts'
 
@@ -73,6 +74,18 @@ export const systemOperations = {
     allow: 'see the system',
     query: SystemHealthQuery,
     response: ok(z.object({ health: SystemHealth }), { health: exampleHealth }),
+  }),
+  listOperatorSettings: api.get('/admin/system/operator-settings', {
+    summary: 'List what only the operator of the server sets',
+    description:
+      'Variables of the environment, and members of the settings file that no call changes. Of the mail server its host alone; no secret.',
+    allow: 'see the system',
+    response: ok(z.object({ settings: z.array(OperatorSetting) }), {
+      settings: [
+        { name: 'PUBLIC_URL', value: 'https://journal.example.org' },
+        { name: 'BACKUP_TO', value: null },
+      ],
+    }),
   }),
   cleanUp: api.post('/papers/system/cleanup', {
     summary: 'Remove what nothing refers to any more',

@@ -20,7 +20,7 @@ import { openViews, projectedUpToNow } from '../parts/views.ts'
 import { textsBeside } from '../parts/take-up-content.ts'
 import { loadInThread } from '../rebuild/load-in-thread.ts'
 import { journalSettings } from '../settings/journal-settings.ts'
-import { openPresentSettings } from '../settings/present-settings.ts'
+import { operatorSettings } from '../settings/operator-settings.ts'
 import { withAppendMetrics } from '../stores/counted.ts'
 import { openDamage, PRIMARY_FILES } from '../stores/damage.ts'
 import { embeddedStores } from '../stores/embedded-stores.ts'
@@ -116,7 +116,8 @@ export const startJournal = async (
       stores,
       views,
       site: {
-        present,
+        settings: journal,
+        operatorSettings: () => operatorSettings(settings, journal),
         texts,
         publicUrl: identity.publicUrl,
         hasMailServer: settings.SMTP_URL !== undefined,

@@ -227,3 +227,9 @@ describe('the health of the system', () => {
     for (const part of ['connections', 'details']) expect(plain).not.toHaveProperty(part)
   })
 })
+
+test('what only the operator sets is listed', async () => {
+  expect(await at.data('/admin/system/operator-settings')).toEqual({
+    settings: [{ name: 'SMTP_URL', value: 'mail.example.org' }],
+  })
+})

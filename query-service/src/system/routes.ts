@@ -178,4 +178,8 @@ export const systemRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
     const health = await systemHealth(ports, request.query)
     return { message: 'System health retrieved successfully', data: { health } }
   })
+  query(systemOperations.listOperatorSettings, async () => ({
+    message: 'Settings retrieved successfully',
+    data: { settings: [...ports.operatorSettings()] },
+  }))
 }

@@ -56,6 +56,7 @@ const emptyPorts = (): Partial<Ports> => ({
   settings: { name: 'The Journal', shortName: 'TJ', languages: ['en'], timeZone: 'Asia/Kolkata' } as Ports['settings'],
   publicUrl: () => PUBLIC_URL,
   hasMailServer: true,
+  operatorSettings: () => [{ name: 'SMTP_URL', value: 'mail.example.org' }],
   drawContents: async () => Buffer.from('%PDF contents'),
 })
 
