@@ -1,16 +1,14 @@
 import type { AuditEvent } from '@shodh/contracts/audit/log.ts'
 
-/** A value of an event as text; a list of plain values with commas, all else as JSON. */
-const valueText = (value: unknown): string => {
-  if (value === null || value === undefined) return '—'
-  if (Array.isArray(value) && value.every(each => typeof each !== 'object')) return value.join(', ')
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 1)
-}
-
 const LABELS: Readonly<Record<string, string>> = {
   authorName: 'Author',
   bytes: 'Bytes',
   doi: 'DOI',
+  en: 'English',
+  hi: 'Hindi',
+  issn: 'ISSN',
+  issnPrint: 'ISSN (print)',
+  mr: 'Marathi',
   sha256: 'SHA-256',
 }
 
@@ -18,6 +16,17 @@ const LABELS: Readonly<Record<string, string>> = {
 const fieldLabel = (field: string) =>
   LABELS[field] ??
   field.charAt(0).toUpperCase() + field.slice(1).replaceAll(/[A-Z]/gu, letter => ` ${letter.toLowerCase()}`)
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** A value of an event as text: a list of plain values with commas, else a line for each entry or member. */
+const valueText = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(valueText).join(value.some(isObject) ? '\n' : ', ')
+  if (!isObject(value)) return value === null || value === undefined ? '—' : String(value)
+  return Object.entries(value)
+    .map(([name, member]) => `${fieldLabel(name)}: ${valueText(member)}`)
+    .join('\n')
+}
 
 const cell = 'py-1.5 pr-4 align-top wrap-anywhere whitespace-pre-line'
 
