@@ -67,6 +67,7 @@ const staffScreens = [
   'content',
   'content/header',
   'content/footer',
+  'content/settings',
   'content/pages',
   'content/pages/new',
   'content/pages/:id',

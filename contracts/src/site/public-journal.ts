@@ -1,4 +1,5 @@
 import type { ShownLogo } from '../content/logo.ts'
+import type { SettingsContent } from '../content/site-parts.ts'
 import type { FooterView, HeaderView } from '../content/views.ts'
 import { type Language, type Localized, localized } from '../languages.ts'
 import type { JournalSettings } from './settings.ts'
@@ -86,3 +87,9 @@ export const withFooter = (journal: PublicJournal, footer: FooterView): PublicJo
     }),
   }
 }
+
+/** The journal with other settings, in what its home page says. */
+export const withSettings = (
+  journal: PublicJournal,
+  { tagline, contactChannels: _, contact: __, mailFromName: ___, ...settings }: SettingsContent,
+): PublicJournal => ({ ...journal, ...stated(settings), tagline: tagline ?? '' })

@@ -142,3 +142,11 @@ describe('a read model', () => {
     expect((await health()).parkedStreams).toBe(0)
   })
 })
+
+test('who may see the system sees what the operator sets, and nobody else does', async () => {
+  const path = '/admin/system/operator-settings'
+  const { settings } = (await at.editor.get(path)).body.data
+  expect(settings).toContainEqual({ name: 'DATA_DIR', value: at.journal.directory })
+  expect(settings).toContainEqual({ name: 'contact.humanCheck', value: 'altcha' })
+  expect((await at.visitor.get(path)).status).toBe(401)
+})

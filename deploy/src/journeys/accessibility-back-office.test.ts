@@ -61,6 +61,7 @@ const WITHIN = [
   '/admin/content',
   '/admin/content/header',
   '/admin/content/footer',
+  '/admin/content/settings',
   '/admin/content/pages?deleted=1',
   '/admin/content/pages/new',
   '/admin/content/news',

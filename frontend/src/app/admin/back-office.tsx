@@ -13,7 +13,7 @@ import { useRedirect } from '../../ui/use-redirect.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 import { PageBoundary } from '../page-boundary.tsx'
 import { Frame } from './frame.tsx'
-import { FooterPreview, HeaderPreview, NewsPreview, PagePreview } from './site-preview.tsx'
+import { FooterPreview, HeaderPreview, NewsPreview, PagePreview, SettingsPreview } from './site-preview.tsx'
 
 /** A screen whose code is fetched when it is opened, with its parts of the catalogue. */
 const screenOf = <Name extends string>(
@@ -50,6 +50,9 @@ const Header = lazy(async () => ({
 }))
 const Footer = lazy(async () => ({
   default: (await import('../../features/content/site/footer-screen.tsx')).FooterScreen,
+}))
+const Settings = lazy(async () => ({
+  default: (await import('../../features/content/settings/settings-screen.tsx')).SettingsScreen,
 }))
 const Pages = screenOf(() => import('../../features/content/pages/list-screen.tsx'), 'PagesScreen')
 const News = screenOf(() => import('../../features/content/pages/list-screen.tsx'), 'NewsScreen')
@@ -147,6 +150,7 @@ const screens: Readonly<Record<StaffScreen, ReactNode>> = {
   content: screen('see content', <Content />),
   'content/header': screen('see content', <Header Preview={HeaderPreview} />),
   'content/footer': screen('see content', <Footer Preview={FooterPreview} />),
+  'content/settings': screen('see content', <Settings Preview={SettingsPreview} />),
   'content/pages': screen('see content', <Pages />),
   'content/pages/new': screen('manage content', <NewPage />),
   'content/pages/:id': screen('see content', <EditPage Preview={PagePreview} />),

@@ -12,6 +12,7 @@ test('an admin sees papers and users, and what happened', () => {
     ['Content Management', 'Site Content', 'Board Members', 'Storage'],
     'Contact Messages',
     ['Audit', 'Log', 'Replaced PDFs', 'Time Travel'],
+    'Settings',
     'System',
   ])
 })
@@ -33,6 +34,7 @@ test('an auditor also reads the volumes, the users and what happened', () => {
     'Contact Messages',
     'Profile',
     ['Audit', 'Log', 'Replaced PDFs', 'Time Travel'],
+    'Settings',
     'System',
   ])
 })
@@ -48,6 +50,7 @@ test.each([
   ['/admin/usersandmore', undefined],
   ['/admin/content/header', '/admin/content'],
   ['/admin/content/storage', '/admin/content/storage'],
+  ['/admin/content/settings', '/admin/content/settings'],
 ])('at %s the entry of %s is highlighted', (path, entry) => {
   expect(current(menuOf('admin'), path)?.to).toBe(entry)
 })

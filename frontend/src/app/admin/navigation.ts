@@ -15,6 +15,7 @@ import {
   Mail,
   PanelsTopLeft,
   ShieldCheck,
+  SlidersHorizontal,
   Upload,
   UserPlus,
   UserRound,
@@ -72,6 +73,12 @@ const audit: typeof groups = [
 
 const contact: Guarded = { to: '/admin/contact', label: 'Contact Messages', icon: Mail, needs: 'see contact messages' }
 
+const settings: Guarded = {
+  to: '/admin/content/settings',
+  label: 'Settings',
+  icon: SlidersHorizontal,
+  needs: 'see content',
+}
 const system: Guarded = { to: '/admin/system', label: 'System', icon: Activity, needs: 'see the system' }
 const visibleTo = (role: Role, all: typeof groups): readonly Group[] =>
   all
@@ -86,7 +93,7 @@ export const menuOf = (role: Role): readonly (Entry | Group)[] => [
   // Administrators find it in the menu under their name.
   ...(role === 'admin' ? [] : [{ to: '/admin/profile', label: 'Profile', icon: UserRound }]),
   ...visibleTo(role, audit),
-  ...(may(role, system.needs) ? [system] : []),
+  ...[settings, system].filter(({ needs }) => may(role, needs)),
 ]
 
 export const entriesOf = (item: Entry | Group) => ('entries' in item ? item.entries : [item])

@@ -1,4 +1,5 @@
-import { withFooter, withHeader, type PublicJournal } from '@shodh/contracts/site/public-journal.ts'
+import { withFooter, withHeader, withSettings, type PublicJournal } from '@shodh/contracts/site/public-journal.ts'
+import type { SettingsContent } from '@shodh/contracts/content/site-parts.ts'
 import type { PublicPage } from '@shodh/contracts/content/page-views.ts'
 import type { FooterView, HeaderView } from '@shodh/contracts/content/views.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
@@ -8,10 +9,12 @@ import { MemoryRouter } from 'react-router-dom'
 import { addMessages, messagesIn, withMessages } from '../../i18n/catalogues.ts'
 import { Messages } from '../../i18n/text.tsx'
 import { PreviewedJournal, useJournal } from '../../journal.ts'
-import { PreviewFrame } from '../../ui/admin/preview-frame.tsx'
+import { Segmented } from '../../ui/admin/segmented.tsx'
+import { isColour, type Looks, PreviewFrame } from '../../ui/admin/preview-frame.tsx'
 import { Header } from '../header/header.tsx'
 
 const Footer = lazy(withMessages(async () => ({ default: (await import('../footer/footer.tsx')).Footer }), 'footer'))
+const Home = lazy(withMessages(async () => ({ default: (await import('../../features/home/hero.tsx')).Hero }), 'home'))
 const Text = lazy(
   withMessages(async () => ({ default: (await import('../../features/texts/text-page.tsx')).TextArticle }), 'texts'),
 )
@@ -44,13 +47,18 @@ const useMessagesIn = (language: Language) => {
   return messages
 }
 
-type Props = { readonly journal: PublicJournal; readonly language: Language; readonly children: ReactNode }
+type Props = {
+  readonly journal: PublicJournal
+  readonly language: Language
+  readonly looks?: Looks
+  readonly children: ReactNode
+}
 
-function Shown({ journal, language, children }: Props) {
+function Shown({ journal, language, looks, children }: Props) {
   const store = useStore()
   const { language: shown, all } = useMessagesIn(language)
   return (
-    <PreviewFrame title="Preview" lang={shown}>
+    <PreviewFrame title="Preview" lang={shown} looks={looks}>
       <Provider store={store}>
         <Messages value={all}>
           <MemoryRouter>
@@ -85,6 +93,34 @@ export function FooterPreview({ view, language }: View<FooterView>) {
     <Shown journal={withFooter(journal, view)} language={language}>
       <Footer />
     </Shown>
+  )
+}
+
+const themes = [
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+] as const
+
+/** The first screen of the home page as readers will see it, in either theme. */
+export function SettingsPreview({ view, language }: View<SettingsContent>) {
+  const published = useJournal()
+  const [theme, setTheme] = useState<Looks['theme']>('light')
+  if (!published) return null
+  // One that is typed in part is no colour yet.
+  const accentColour = isColour(view.accentColour) ? view.accentColour : published.accentColour
+  const journal = withSettings(published, { ...view, accentColour })
+  return (
+    <>
+      <div className="mb-3">
+        <Segmented label="Theme of the preview" options={themes} value={theme} onChange={setTheme} />
+      </div>
+      <Shown journal={journal} language={language} looks={{ theme, accent: accentColour }}>
+        <div className="home">
+          <Header />
+          <Home journal={journal} />
+        </div>
+      </Shown>
+    </>
   )
 }
 

@@ -9,15 +9,25 @@ const WIDTHS = [360, 768, 1280] as const
 type Width = (typeof WIDTHS)[number]
 const widths = WIDTHS.map(each => [each, each] as const)
 
+/** Whether it has the form #rrggbb. */
+export const isColour = (text: string) => /^#[0-9a-f]{6}$/iu.test(text)
+
+/** Other looks than those of this page: the journal's colour is #rrggbb. */
+export type Looks = { readonly theme: 'light' | 'dark'; readonly accent: string }
+
 const STYLES = 'link[rel=stylesheet], style'
 
 /** The styles and colours of this page, as they are now. */
-const dress = (frame: Document, lang: string) => {
+const dress = (frame: Document, lang: string, looks: Looks | undefined) => {
   const [here, there] = [document.documentElement, frame.documentElement]
   for (const { name, value } of here.attributes) if (name !== 'style') there.setAttribute(name, value)
   // The Content-Security-Policy refuses the attribute.
   there.style.cssText = here.style.cssText
   there.lang = lang
+  if (looks) {
+    there.dataset['theme'] = looks.theme
+    there.style.setProperty('--journal-accent', looks.accent)
+  }
   for (const former of frame.querySelectorAll(STYLES)) former.remove()
   frame.head.append(...Array.from(document.querySelectorAll(STYLES), style => style.cloneNode(true)))
 }
@@ -60,16 +70,17 @@ const useShown = (frame: Document | undefined, children: ReactNode) => {
   }, [root, frame, children])
 }
 
-const useDressed = (frame: Document | undefined, lang: string) => {
+const useDressed = (frame: Document | undefined, lang: string, looks: Looks | undefined) => {
+  const { theme, accent } = looks ?? {}
   useEffect(() => {
     if (!frame) return undefined
-    const again = () => dress(frame, lang)
+    const again = () => dress(frame, lang, theme && accent ? { theme, accent } : undefined)
     again()
     const observer = new MutationObserver(again)
     observer.observe(document.documentElement, { attributes: true })
     observer.observe(document.head, { childList: true })
     return () => observer.disconnect()
-  }, [frame, lang])
+  }, [frame, lang, theme, accent])
 }
 
 /** Pixels that leave room for menus that open over the page. */
@@ -83,14 +94,20 @@ const openBlank = (frame: HTMLIFrameElement | null) => {
 /** Browsers may open an empty page before the blank one. */
 const pageIn = ({ contentDocument: page }: HTMLIFrameElement) => (page?.URL === 'about:srcdoc' ? page : undefined)
 
-type Framed = { readonly title: string; readonly lang: string; readonly width: Width; readonly children: ReactNode }
+type Framed = {
+  readonly title: string
+  readonly lang: string
+  readonly width: Width
+  readonly looks?: Looks | undefined
+  readonly children: ReactNode
+}
 
-function Framed({ title, lang, width, children }: Framed) {
+function Framed({ title, lang, width, looks, children }: Framed) {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [frame, setFrame] = useState<Document>()
   const room = useSize(element).width
   const height = Math.max(useSize(frame?.body).height, LEAST_HEIGHT)
-  useDressed(frame, lang)
+  useDressed(frame, lang, looks)
   useShown(frame, children)
   const scale = Math.min(1, room / width)
   return (

@@ -1,5 +1,7 @@
-import { FooterPartResponse, HeaderPartResponse } from '@shodh/contracts/content/views.ts'
-import { versionEndpoint } from '../../../account.ts'
+import { FooterPartResponse, HeaderPartResponse, SettingsPartResponse } from '@shodh/contracts/content/views.ts'
+import { OperatorSetting } from '@shodh/contracts/system/operator-settings.ts'
+import * as z from 'zod/mini'
+import { signedInEndpoint, versionEndpoint } from '../../../account.ts'
 import { api } from '../../../api.ts'
 import { ofContent } from '../calls.ts'
 
@@ -13,7 +15,18 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['Content'] }).injectEndpo
       ...versionEndpoint(FooterPartResponse, 'content/footer', 'The footer could not be loaded'),
       ...ofContent,
     }),
+    settingsPart: build.query({
+      ...versionEndpoint(SettingsPartResponse, 'content/settings', 'The settings could not be loaded'),
+      ...ofContent,
+    }),
+    operatorSettings: build.query(
+      signedInEndpoint(
+        z.object({ settings: z.array(OperatorSetting) }),
+        'admin/system/operator-settings',
+        'What the operator set could not be loaded',
+      ),
+    ),
   }),
 })
 
-export const { useHeaderPartQuery, useFooterPartQuery } = endpoints
+export const { useHeaderPartQuery, useFooterPartQuery, useSettingsPartQuery, useOperatorSettingsQuery } = endpoints

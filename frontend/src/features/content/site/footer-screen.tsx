@@ -1,8 +1,8 @@
 import { DESCRIPTORS_MAX } from '@shodh/contracts/limits.ts'
 import type { FooterView } from '@shodh/contracts/content/views.ts'
-import { Button } from '../../../ui/admin/button.tsx'
 import type { ShownDraft } from '../drafts/use-draft.tsx'
 import { useFooterPartQuery } from './calls.ts'
+import { Entries } from './entries.tsx'
 import { LogoFields } from './logo-fields.tsx'
 import { footerFields, labelOf } from './shown-fields.ts'
 import { LocalizedInput, TextInput } from './site-form.tsx'
@@ -14,31 +14,6 @@ const bodyOf = ({ logo, descriptors, ...body }: FooterView) => ({
 })
 
 type Draft = { readonly draft: ShownDraft<FooterView> }
-
-/** Lines that say what the journal is; one that is emptied goes with the next visit. */
-function Descriptors({ draft: { content, change } }: Draft) {
-  const { descriptors } = content
-  const hasRoom = descriptors.length < DESCRIPTORS_MAX && descriptors.every(texts => Object.keys(texts).length > 0)
-  return (
-    <fieldset className="grid gap-3">
-      <legend className="mb-3 text-sm font-medium">{labelOf('descriptors')}</legend>
-      {descriptors.map((texts, place) => (
-        <LocalizedInput
-          key={place}
-          name={`descriptors.${place}`}
-          label={`Line ${place + 1}`}
-          texts={texts}
-          change={next => change({ descriptors: descriptors.with(place, next ?? {}) })}
-        />
-      ))}
-      <div>
-        <Button disabled={!hasRoom} onClick={() => change({ descriptors: [...descriptors, {}] })}>
-          Add line
-        </Button>
-      </div>
-    </fieldset>
-  )
-}
 
 const lines = [
   { name: 'phone', type: 'tel' },
@@ -68,7 +43,19 @@ function Fields({ draft }: Draft) {
         texts={content.address}
         change={address => change({ address })}
       />
-      <Descriptors draft={draft} />
+      <Entries
+        name="descriptors"
+        legend={labelOf('descriptors')}
+        entry="Line"
+        entries={content.descriptors}
+        blank={{}}
+        max={DESCRIPTORS_MAX}
+        change={descriptors => change({ descriptors })}
+      >
+        {({ of, name, label, replace }) => (
+          <LocalizedInput name={name} label={label} texts={of} change={texts => replace(texts ?? {})} />
+        )}
+      </Entries>
       {(['copyright', 'credit'] as const).map(name => (
         <LocalizedInput
           key={name}

@@ -21,12 +21,13 @@ const labels: Readonly<Record<keyof HeaderView | keyof FooterView, string>> = {
 
 export const labelOf = (field: string): string => (labels as Readonly<Record<string, string>>)[field] ?? field
 
-const line = (label: string, text: string | null | undefined): readonly ShownField[] => (text ? [{ label, text }] : [])
+export const line = (label: string, text: string | null | undefined): readonly ShownField[] =>
+  text ? [{ label, text }] : []
 
-const localized = (label: string, texts: LanguageTexts | null): readonly ShownField[] =>
+export const localized = (label: string, texts: LanguageTexts | null): readonly ShownField[] =>
   LANGUAGES.flatMap(lang => line(labelIn(label, lang), texts?.[lang]).map(field => ({ ...field, lang })))
 
-const listed = (label: string, all: readonly (readonly [LanguageTexts, string?])[]): readonly ShownField[] =>
+export const listed = (label: string, all: readonly (readonly [LanguageTexts, string?])[]): readonly ShownField[] =>
   LANGUAGES.flatMap(lang => {
     const text = all.map(([texts, behind]) => [texts[lang] ?? texts.en ?? '', behind].filter(Boolean).join(' → '))
     const isThere = lang === 'en' || all.some(([texts]) => texts[lang] !== undefined)

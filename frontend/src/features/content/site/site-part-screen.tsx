@@ -1,5 +1,5 @@
 import { LANGUAGES, languagesOf, type Language } from '@shodh/contracts/languages.ts'
-import type { LogoPart } from '@shodh/contracts/content/site-parts.ts'
+import type { SettingsContent, SitePart } from '@shodh/contracts/content/site-parts.ts'
 import type { FooterView, HeaderView } from '@shodh/contracts/content/views.ts'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
@@ -18,10 +18,10 @@ import { SavedMeanwhile } from '../drafts/saved-meanwhile.tsx'
 import { Drafted, type ShownDraft } from '../drafts/use-draft.tsx'
 import { LanguageTabs } from '../language-tabs.tsx'
 import { PublishBar } from '../publish/publish-bar.tsx'
-import { labelOf } from './shown-fields.ts'
+import { labelOf as siteLabelOf } from './shown-fields.ts'
 import { SiteEditing } from './site-form.tsx'
 
-export type SiteView = HeaderView | FooterView
+export type SiteView = HeaderView | FooterView | SettingsContent
 
 type Part<View extends SiteView> = {
   readonly published: View
@@ -29,20 +29,28 @@ type Part<View extends SiteView> = {
   readonly scheduled: { readonly at: string } | null
   readonly version: number
   readonly etag: string
+  /** Fields that nobody but the operator changes. */
+  readonly pinned?: readonly string[]
 }
 
 export type Preview<View extends SiteView> = ComponentType<{ readonly view: View; readonly language: Language }>
 
 type Props<View extends SiteView> = {
-  readonly part: LogoPart
+  readonly part: SitePart
   readonly title: string
   readonly query: Omit<QueryState<Part<View>>, 'refetch'> & {
     readonly refetch: () => PromiseLike<{ readonly data?: Part<View> | undefined; readonly error?: unknown }>
   }
   readonly Preview: Preview<View>
   readonly fieldsOf: (view: View) => readonly ShownField[]
+  /** The label of a field, where it is none of header and footer. */
+  readonly labelOf?: (field: string) => string
   /** What of it is sent: the logo is sent by itself. */
   readonly bodyOf: (view: View) => object
+  /** The languages that it has texts in, where they are not those of the journal. */
+  readonly languagesIn?: (view: View) => readonly Language[]
+  /** Leads to the sections of the form. */
+  readonly nav?: ReactNode
   /** The fields of the form. */
   readonly children: (draft: ShownDraft<View>) => ReactNode
 }
@@ -55,6 +63,8 @@ const storedOf = <View extends SiteView>({ published, draft, etag }: Part<View>)
 })
 
 const Saved = z.object({ draft: z.object({ savedAt: z.string(), endsAt: z.nullable(z.string()) }) })
+
+type Open<View extends SiteView> = Props<View> & { readonly data: Part<View> }
 
 const useDraftCalls = <View extends SiteView>({ part, query, bodyOf }: Props<View>) => {
   const change = useContentChange()
@@ -79,9 +89,11 @@ const refusalsOf = <View extends SiteView>({ status, error, content }: ShownDraf
 const useLanguages = () => languagesOf(useJournal()?.languages ?? LANGUAGES)
 
 /** The form, and beside it what readers will see. */
-function Beside({ form, preview }: { form: ReactNode; preview: ReactNode }) {
+function Beside({ nav, form, preview }: { nav: ReactNode; form: ReactNode; preview: ReactNode }) {
+  const columns = nav ? 'xl:grid-cols-[9rem_minmax(0,3fr)_minmax(0,2fr)]' : 'xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]'
   return (
-    <div className="grid gap-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+    <div className={`grid gap-8 ${columns}`}>
+      {nav}
       {/* What takes the focus is not hidden by the bar above. */}
       <div className="grid content-start gap-5 [&_*]:scroll-mt-32">{form}</div>
       <div className="min-w-0 xl:sticky xl:top-40 xl:self-start">{preview}</div>
@@ -89,21 +101,26 @@ function Beside({ form, preview }: { form: ReactNode; preview: ReactNode }) {
   )
 }
 
-type Open<View extends SiteView> = Props<View> & { readonly data: Part<View> }
-
 function Editor<View extends SiteView>(props: Open<View> & { draft: ShownDraft<View> }) {
-  const { part, data, draft, Preview, fieldsOf, children } = props
-  const languages = useLanguages()
-  const [language, choose] = useState<Language>('en')
-  const { version, scheduled } = data
+  const { part, data, draft, Preview, fieldsOf, labelOf = siteLabelOf, languagesIn, nav, children } = props
+  const ofJournal = useLanguages()
+  const [chosen, choose] = useState<Language>('en')
+  const languages = languagesIn?.(draft.content) ?? ofJournal
+  const language = languages.includes(chosen) ? chosen : 'en'
+  const { version, scheduled, pinned = [] } = data
   return (
     <>
       <AlsoHere entity={`part:${part}`} />
-      <PublishBar base={`content/${part}`} what={`The ${part}`} {...{ draft, version, scheduled, labelOf }} />
+      <PublishBar
+        base={`content/${part}`}
+        what={part === 'settings' ? 'This version of the settings' : `The ${part}`}
+        {...{ draft, version, scheduled, labelOf }}
+      />
       <SavedMeanwhile draft={draft} fieldsOf={fieldsOf} labelOf={labelOf} />
       <LanguageTabs languages={languages} language={language} choose={choose} />
       <Beside
-        form={<SiteEditing value={{ language, refusals: refusalsOf(draft) }}>{children(draft)}</SiteEditing>}
+        nav={nav}
+        form={<SiteEditing value={{ language, refusals: refusalsOf(draft), pinned }}>{children(draft)}</SiteEditing>}
         preview={<Preview view={draft.content} language={language} />}
       />
     </>
@@ -118,6 +135,7 @@ function Published<View extends SiteView>({ data: { published }, Preview, fields
     <>
       <LanguageTabs languages={languages} language={language} choose={choose} />
       <Beside
+        nav={undefined}
         form={
           <dl className="grid gap-4">
             {fieldsOf(published).map(({ label, text, lang }) => (

@@ -1,8 +1,10 @@
-import { exampleFooter, exampleHeader } from '@shodh/contracts/content/examples.ts'
+import { exampleFooter, exampleHeader, exampleSettings } from '@shodh/contracts/content/examples.ts'
+import type { SettingsContent, SitePart } from '@shodh/contracts/content/site-parts.ts'
 import type { ContentVersion, ContentWarning, FooterView, HeaderView } from '@shodh/contracts/content/views.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import { act, fireEvent, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { journalSettings } from '../../../testing/journal.ts'
 import { person } from '../../../testing/people.ts'
 import { no, yes } from '../../../testing/served.ts'
@@ -10,6 +12,7 @@ import { shownTo, visited } from '../../../testing/shown.tsx'
 import { Toasts } from '../../../ui/toast.tsx'
 import { FooterScreen } from '../site/footer-screen.tsx'
 import { HeaderScreen } from '../site/header-screen.tsx'
+import { SettingsScreen } from '../settings/settings-screen.tsx'
 
 type Call = {
   readonly method: string
@@ -17,20 +20,27 @@ type Call = {
   readonly body: unknown
   readonly etag: string | undefined
 }
-type View = HeaderView | FooterView
+type View = HeaderView | FooterView | SettingsContent
+
+const examples: Readonly<Record<SitePart, View>> = {
+  header: exampleHeader,
+  footer: exampleFooter,
+  settings: exampleSettings,
+}
 
 const AT = '2026-11-28T10:00:00.000Z'
 const actor = { id: 'ravi', name: 'Ravi Shah' }
 
-/** A journal with a header and a footer: what is published, what is being written, and what was sent to it. */
-export const siteOf = (part: 'header' | 'footer', draft: View | null = null) => ({
+/** A journal with a header, a footer and settings: what is published, what is being written, and what was sent to it. */
+export const siteOf = (part: SitePart, draft: View | null = null) => ({
   part,
-  published: (part === 'header' ? exampleHeader : exampleFooter) as View,
+  published: examples[part],
   draft,
   version: 2,
   /** Of each change. */
   revision: 1,
   scheduledAt: null as string | null,
+  pinned: [] as string[],
   warnings: [] as ContentWarning[],
   calls: [] as Call[],
   /** Refuses instead of changing anything. */
@@ -63,7 +73,7 @@ const words = [
 ]
 
 const read = (site: Site, path: string) => {
-  const { published, draft, version, scheduledAt, warnings } = site
+  const { published, draft, version, scheduledAt, pinned, warnings } = site
   if (path === '/check') return yes({ warnings })
   if (path === '/compare') return yes({ from: '1', to: '2', changes: [{ field: 'phone', language: null, words }] })
   if (path === '/history')
@@ -79,13 +89,17 @@ const read = (site: Site, path: string) => {
       version,
       changedAt: AT,
       changedBy: actor,
+      pinned,
     },
     site,
   )
 }
 
 /** As somebody else would change it. */
-export const changeElsewhere = (site: Site, changes: Partial<HeaderView> | Partial<FooterView>) => {
+export const changeElsewhere = (
+  site: Site,
+  changes: Partial<HeaderView> | Partial<FooterView> | Partial<SettingsContent>,
+) => {
   site.revision += 1
   site.draft = { ...(site.draft ?? site.published), ...changes } as View
 }
@@ -136,19 +150,31 @@ function Preview({ view, language }: { view: View; language: Language }) {
   )
 }
 
+const operatorSettings = [
+  { name: 'SMTP_URL', value: 'mail.example.org:587' },
+  { name: 'BACKUP_TO', value: null },
+]
+
+const screens: Readonly<Record<SitePart, ReactNode>> = {
+  header: <HeaderScreen Preview={Preview} />,
+  footer: <FooterScreen Preview={Preview} />,
+  settings: <SettingsScreen Preview={Preview} />,
+}
+
 export const openPart = async (site: Site, role: Role = 'admin') => {
   const user = person('Asha Rao', { role })
   await visited(({ pathname }, { method = 'GET', headers }, body) => {
     if (pathname.endsWith('/users/profile')) return yes(user)
     if (pathname.endsWith('/users/profile/presence')) return yes({ people: [] })
     if (pathname === '/journal.json') return { body: journalSettings }
+    if (pathname.endsWith('/operator-settings')) return yes({ settings: operatorSettings })
     const path = pathname.slice(`/api/v1/content/${site.part}`.length)
     return method === 'GET' ? read(site, path) : change(site, { method, path, body, etag: headers['if-match'] })
   })
   return shownTo(
     user,
     <>
-      {site.part === 'header' ? <HeaderScreen Preview={Preview} /> : <FooterScreen Preview={Preview} />}
+      {screens[site.part]}
       <Toasts />
     </>,
   )
