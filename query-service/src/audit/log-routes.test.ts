@@ -70,6 +70,14 @@ describe('the log', () => {
     ])
     expect(events.at(-1).actor).toEqual({ kind: 'journal', id: null, name: 'The journal' })
   })
+  test('has what a setting was before a publication', async () => {
+    const revised = (position: number, issn: string, version: number) =>
+      entry(position, { type: 'JournalRevised', entity: 'settings:settings', values: { issn, version } })
+    at.given.give('auditLog', revised(6, '1234-5679', 1), revised(7, '2049-3630', 2))
+    const [{ before, after, sentence }] = (await at.data('/audit/log?limit=1')).events
+    expect([before.issn, after.issn]).toEqual(['1234-5679', '2049-3630'])
+    expect(sentence).toContain('published the settings of the journal (version 2)')
+  })
   test('has the names that files and folders had, and of links that of their file now', async () => {
     at.given.give('files', file('f', { name: 'now.pdf' }))
     at.given.give(

@@ -23,7 +23,7 @@ const EARLIER_MAX = 5000
 
 /** What happened says more of these than what they were before. */
 // Stryker disable next-line Regex: No entity has the name of another kind within its own.
-const IS_FOLLOWED = /^(?:paper|volume|section|member|file|folder|share|header|footer|page|news|user|message):/u
+const IS_FOLLOWED = /^(?:paper|volume|section|member|file|folder|share|header|footer|settings|page|news|user|message):/u
 
 const followed = (rows: readonly AuditDocument[], found: Map<string, Changed>) => {
   let state: Values = {}
