@@ -13,6 +13,7 @@ import { typesOf } from './event.ts'
 import type { MemberRow } from './board/vault-rows.ts'
 import type { AcknowledgementsRow, ContactRow, SpentChallenge } from './contact/vault-rows.ts'
 import type { ContentDraftRow, ContentScheduleRow, ContentSlugRow } from './content/vault-rows.ts'
+import type { WelcomeRow } from './content/welcome.ts'
 import type { ShareOpensRow } from './files/document.ts'
 import type { DraftFileRow, DraftRow, DraftTextsRow, ErasedFileRow } from './papers/drafts/vault-rows.ts'
 import type { AuthorEmailsRow, AuthorMailsRow } from './papers/author-mails/author-emails.ts'
@@ -55,6 +56,7 @@ export type SharedKinds = UserKinds &
     readonly 'content-drafts': ContentDraftRow
     readonly 'content-slugs': ContentSlugRow
     readonly 'content-schedules': ContentScheduleRow
+    readonly welcome: WelcomeRow
     readonly drafts: DraftRow
     readonly 'texts-of-drafts': DraftTextsRow
     readonly 'draft-files': DraftFileRow

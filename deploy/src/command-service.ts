@@ -21,7 +21,7 @@ const LEASE_MS = 10_000
 /** Handles commands, and does the work beside them that only one of all command services does. */
 const open: OpenPart = async given => {
   const { settings, logger, counts, fail } = given
-  const stated = await journalSettings(settings.JOURNAL_SETTINGS)
+  const journal = await journalSettings(settings)
   await using opened = new AsyncDisposableStack()
   const directory = join(settings.DATA_DIR, 'command-service')
   opened.adopt(lockDirectory(directory), lock => lock.release())

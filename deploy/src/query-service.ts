@@ -20,7 +20,7 @@ import { watchedEngines } from './stores/monitored.ts'
 /** Serves queries and pages. */
 const open: OpenPart = async given => {
   const { settings, logger, fail, address } = given
-  const stated = await journalSettings(settings.JOURNAL_SETTINGS)
+  const journal = await journalSettings(settings)
   await using opened = new AsyncDisposableStack()
   const directory = join(settings.DATA_DIR, 'query-service')
   opened.adopt(lockDirectory(directory), lock => lock.release())

@@ -19,6 +19,7 @@ import { readingOperations } from '../usage/operations.ts'
 import { searchOperations } from '../search/operations.ts'
 import { redirectOperations, siteOperations } from '../site/operations.ts'
 import { newsQueryOperations, pageQueryOperations, sitePartQueryOperations } from '../content/query-operations.ts'
+import { welcomeOperations } from '../content/welcome-operations.ts'
 import { subscriptionOperations } from '../subscriptions/operations.ts'
 import { systemOperations } from '../system/operations.ts'
 import { uploadOperations } from '../uploads/operations.ts'
@@ -60,6 +61,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...sitePartOperations,
   ...pageOperations,
   ...newsOperations,
+  ...welcomeOperations,
   ...redirectOperations,
   ...contactOperations,
   ...subscriptionOperations,

@@ -86,7 +86,7 @@ const startServer = async (command: Command) => {
 
 const journalVariables = (directory: string) => ({
   DATA_DIR: directory,
-  SAMPLE: '0',
+  SAMPLE: 'settings',
   LOG_LEVEL: 'warn',
   // so that a row can send requests from many addresses
   TRUST_PROXY: 'loopback',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Client } from '../testing/client.ts'
 import { withJournal } from '../testing/with-journal.ts'
 
-const at = withJournal({ SAMPLE: '0' })
+const at = withJournal({ SAMPLE: 'settings' })
 
 const text = (title: string, markdown = `About ${title}.`) => ({ title, markdown })
 

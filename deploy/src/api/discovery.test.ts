@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { withJournal } from '../testing/with-journal.ts'
 
-const at = withJournal({ SAMPLE: '0' })
+const at = withJournal({ SAMPLE: 'settings' })
 
 const HOSTILE = `</title><script>alert(1)</script>"'&]]> नदी \u{1f30a}`
 

@@ -65,7 +65,7 @@ export const startJournal = async (
   logger: FastifyBaseLogger,
   onFailure: (error: Error) => void,
 ) => {
-  const stated = await journalSettings(settings.JOURNAL_SETTINGS)
+  const journal = await journalSettings(settings)
   await using opened = new AsyncDisposableStack()
   const counts = openMetrics()
   const { damage, reserve, withheld, stores: sound } = await openStores({ settings, logger }, opened)

@@ -33,7 +33,7 @@ const addBoard = async (editor: Client) => {
   }
 }
 
-const at = withBrowser({ SAMPLE: '0' }, addBoard)
+const at = withBrowser({ SAMPLE: 'settings' }, addBoard)
 
 /** Of cards that begin at the same height, those that are not as high as one another. */
 const unequal = (page: Page) =>

@@ -68,7 +68,7 @@ const say = async (editor: Client) => {
   expect((await editor.call('POST', '/header/logo', { form })).status).toBe(201)
 }
 
-const at = withBrowser({ SAMPLE: '0' }, say)
+const at = withBrowser({ SAMPLE: 'settings' }, say)
 
 const FEES = '/pages/%E0%A4%B6%E0%A5%81%E0%A4%B2%E0%A5%8D%E0%A4%95'
 

@@ -22,7 +22,9 @@ const countingOf = async (directory: string, path: string | undefined) => {
 
 /** `make recount`: counts every reading of the stopped journal anew; what was published stays beside it. */
 await runToEnd(async () => {
-  const { DATA_DIR: directory, JOURNAL_SETTINGS } = environment()
+  const settings = environment()
+  const { DATA_DIR: directory } = settings
+  const { timeZone } = await journalSettings(settings)
   const lock = lockDirectory(directory)
   const counting = await countingOf(directory, JOURNAL_SETTINGS)
   const log = readingLog(await openSqliteEventStore({ directory, log: USAGE_LOG, lock: false }))

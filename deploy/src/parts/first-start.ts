@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
 import { onDisk } from '@shodh/adapters/file-store/disk/paths.ts'
 import type { Ports } from '@shodh/command-service/ports.ts'
+import { WELCOME } from '@shodh/contracts/content/welcome.ts'
 import { firstAdministratorId, registerAdministrator } from '@shodh/command-service/users/first-administrator.ts'
 import { isPersonal } from '@shodh/command-service/users/passwords/personal-passwords.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -81,6 +82,8 @@ export const firstStart = async (journal: Journal, settings: Environment, logger
   // noted before the first event is written: a start that is cut off after it finds the store no longer empty
   const isNew = (await journal.events.head()) === BEGINNING && (await traceOfJournal(journal)) === undefined
   if (settings.SAMPLE === '1' && isNew) await journal.vault.put('starts', { id: 'sample', state: 'begun' })
+  const isUntitled = settings.SAMPLE === '0' && settings.JOURNAL_SETTINGS === undefined
+  if (isUntitled && isNew) await journal.vault.put('welcome', { id: WELCOME, skipped: [], isEnded: false })
   await administrator(journal, settings, logger)
   await sample(journal, settings, logger)
   if (settings.JOURNAL_SETTINGS !== undefined) await takeUpForms({ ...journal, actorId: 'journal' }, settings, logger)

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { once } from '@shodh/contracts/retry.ts'
+import { isUntitled } from '@shodh/contracts/site/untitled.ts'
 import type { Mac } from '@shodh/command-service/users/secrets.ts'
 import type * as Bundle from '@shodh/frontend/entry-server.tsx'
 import { discovery } from '@shodh/query-service/discovery/routes.ts'
@@ -113,7 +114,9 @@ const SHOWN_ON_ICONS = ['name', 'shortName', 'mark', 'accentColour'] as const
 
 /** What search engines and harvesters read, and the pages of the journal, if the frontend is built. */
 export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) => {
-  redirectLanguages(app, ports.settings)
+  app.addHook('onRequest', async (_, reply) => {
+    if (isUntitled(ports.settings)) reply.header('x-robots-tag', 'noindex')
+  })
   await app.register(boardPictures, ports)
   await app.register(logoPictures, ports)
   const redirect = redirectFinder(ports.views)

@@ -31,7 +31,11 @@ test.each([
   const peer = await smtpPeer()
   onTestFinished(() => peer.close())
   const settings = environment({ SMTP_URL: peer.url, SMTP_TLS, MAIL_FROM: 'journal@example.org' })
-  const mailer = await openMailer(settings, await journalSettings(undefined), pino({ level: 'silent' }))
+  const mailer = await openMailer(
+    settings,
+    await journalSettings({ JOURNAL_SETTINGS: undefined, SAMPLE: '1' }),
+    pino({ level: 'silent' }),
+  )
   const sent = mailer.send({ person: 'p', to: 'a@example.org', subject: 's', text: 't', html: '<p>t</p>' })
   await expect(
     sent.then(
@@ -67,7 +71,10 @@ test('what was written to files before there was a mail server is erased with it
     await peer.close()
     await rm(DATA_DIR, { recursive: true })
   })
-  const [journal, silent] = [await journalSettings(undefined), pino({ level: 'silent' })]
+  const [journal, silent] = [
+    await journalSettings({ JOURNAL_SETTINGS: undefined, SAMPLE: '1' }),
+    pino({ level: 'silent' }),
+  ]
   const before = await openMailer(environment({ DATA_DIR }), journal, silent)
   for (const person of ['p', 'q'])
     await before.send({ person, to: 'a@example.org', subject: 's', text: 't', html: '<p>t</p>' })

@@ -15,7 +15,7 @@ const logged: string[] = []
 const logger = { info: (line: string) => void logged.push(line) }
 
 test('Header, footer and texts of the settings become events once, also where two processes start at a time', async () => {
-  const settings = { JOURNAL_SETTINGS: undefined }
+  const settings = { JOURNAL_SETTINGS: undefined, SAMPLE: 'settings' } as const
   await Promise.all([takeUpContent(at.ports, settings, logger), takeUpContent(at.ports, settings, logger)])
   await takeUpContent(at.ports, settings, logger)
   const events = await at.events()
@@ -39,9 +39,9 @@ test('Header, footer and texts of the settings become events once, also where tw
 })
 
 test('A start after that says that the file has no effect any more', async () => {
-  await takeUpContent(at.ports, { JOURNAL_SETTINGS: undefined }, logger)
+  await takeUpContent(at.ports, { JOURNAL_SETTINGS: undefined, SAMPLE: 'settings' }, logger)
   const before = (await at.events()).length
-  await takeUpContent(at.ports, { JOURNAL_SETTINGS: '/nowhere/journal.json' }, logger)
+  await takeUpContent(at.ports, { JOURNAL_SETTINGS: '/nowhere/journal.json', SAMPLE: '0' }, logger)
   expect(logged.at(-1)).toContain('later changes of JOURNAL_SETTINGS have no effect')
   expect((await at.events()).length).toBe(before)
 })
@@ -74,6 +74,13 @@ test('A folder of texts that is gone ends the first start, and none after it', a
   const beside = () =>
     textsBeside(at.ports, { ...sampleSettings, texts: 'texts' }, { JOURNAL_SETTINGS: '/nowhere/journal.json' })
   await expect(beside()).rejects.toThrow('about.en.md is missing')
-  await takeUpContent(at.ports, { JOURNAL_SETTINGS: undefined }, logger)
+  await takeUpContent(at.ports, { JOURNAL_SETTINGS: undefined, SAMPLE: 'settings' }, logger)
   expect(await beside()).toBeUndefined()
+})
+
+test('A journal without settings of its own says nothing of itself', async () => {
+  await takeUpContent(at.ports, { JOURNAL_SETTINGS: undefined, SAMPLE: '0' }, logger)
+  const events = await at.events()
+  expect(events.map(({ type }) => type)).toEqual(['HeaderRevised', 'FooterRevised'])
+  expect(events[1]?.data).toMatchObject({ descriptors: [], address: null, email: null, copyright: null, credit: null })
 })

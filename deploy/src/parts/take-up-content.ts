@@ -10,10 +10,11 @@ import { languageTextsOf, optionalTextsOf, settingsContentOf } from '@shodh/cont
 import { emptyContents, SITE_PARTS, type SiteContents, type SitePart } from '@shodh/contracts/content/site-parts.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
+import { isUntitled } from '@shodh/contracts/site/untitled.ts'
 import { dayText, localTime } from '@shodh/contracts/time/local-time.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Environment, WrongSetting } from '../settings/environment.ts'
-import { journalSettings } from '../settings/journal-settings.ts'
+import { journalSettings, type Seed } from '../settings/journal-settings.ts'
 import { journalTexts } from '../settings/journal-texts.ts'
 
 type Journal = Pick<Ports, 'handle' | 'vault'>
@@ -72,25 +73,28 @@ const takeUpText = async (journal: Journal, slug: string, texts: PageTexts, give
   )
 }
 
+/** Why the journal says of itself what it says at first. */
+const reasonFor = ({ JOURNAL_SETTINGS: path }: Seed, settings: JournalSettings) => {
+  if (path !== undefined) return 'Taken from the settings file'
+  return isUntitled(settings) ? 'A new journal' : "Taken from the sample's settings"
+}
+
 /**
  * Takes up once what the settings and the texts beside them say of the journal, header, footer and pages: from then on it
  * is changed in the journal. The parts of the site come last, so that a start that was cut off goes on where it stopped.
  */
-export const takeUpContent = async (
-  journal: Journal,
-  { JOURNAL_SETTINGS: path }: Pick<Environment, 'JOURNAL_SETTINGS'>,
-  logger: Pick<FastifyBaseLogger, 'info'>,
-) => {
-  const before = await journal.handle.read(SITE_STREAM, site)
-  if (SITE_PARTS.every(part => before[part].versions.length > 0)) {
+export const takeUpContent = async (journal: Journal, seed: Seed, logger: Pick<FastifyBaseLogger, 'info'>) => {
+  const { JOURNAL_SETTINGS: path } = seed
+  const { header, footer } = await journal.handle.read(SITE_STREAM, site)
+  if (header.versions.length > 0 && footer.versions.length > 0) {
     if (path !== undefined)
       logger.info(
         'Settings, header, footer and texts are changed in the journal: later changes of JOURNAL_SETTINGS have no effect, but for what is pinned and what only the operator sets',
       )
     return
   }
-  const settings = await journalSettings(path)
-  const reason = `Taken from the ${path === undefined ? "sample's settings" : 'settings file'}`
+  const settings = await journalSettings(seed)
+  const reason = reasonFor(seed, settings)
   const day = dayText(localTime(settings.timeZone).dayOf(Date.now()))
   // of a journal that was upgraded, the texts were taken up with the header
   const texts = before.header.versions.length > 0 ? undefined : await journalTexts(settings, path)

@@ -55,7 +55,7 @@ const takeUp = async (journal: Journal, { name, bytes }: TextFile) => {
 export const takeUpForms = async (journal: Journal, settings: Environment, logger: FastifyBaseLogger) => {
   if ((await journal.vault.get('starts', 'forms')) !== undefined) return
   const path = settings.JOURNAL_SETTINGS
-  const texts = await journalTexts(await journalSettings(path), path)
+  const texts = await journalTexts(await journalSettings(settings), path)
   const forms = [...(texts?.files.values() ?? [])]
   if (forms.length > 0) {
     await carryOut(journal, '', (tree, { commandId }) =>

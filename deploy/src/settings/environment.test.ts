@@ -11,7 +11,7 @@ describe('the settings', () => {
   test.each([
     [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535'],
-    [{ SAMPLE: 'yes' }, 'SAMPLE must be 0 or 1'],
+    [{ SAMPLE: 'yes' }, 'SAMPLE must be 0, 1 or settings'],
     [{ ACCEPT_SHORTER_LOG: 'yes' }, 'ACCEPT_SHORTER_LOG must be the number of events that the refused start named'],
     [{ ACCEPT_OLDER_VAULT: 'yes' }, 'ACCEPT_OLDER_VAULT must be the position that the refused start named'],
     [{ ACCEPT_FEWER_READINGS: '-1' }, 'ACCEPT_FEWER_READINGS must be the position that the refused start named'],

@@ -95,7 +95,8 @@ const Environment = z.object({
   PORT: z._default(whole('PORT must be a whole number from 0 to 65535', 65_535), 8080),
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
-  SAMPLE: flag('SAMPLE', '1'),
+  /** `settings`: those of the sample journal, with its texts, and without its papers. */
+  SAMPLE: z._default(z.enum(['0', '1', 'settings'], 'SAMPLE must be 0, 1 or settings'), '1'),
   ACCEPT_SHORTER_LOG: z.optional(whole('ACCEPT_SHORTER_LOG must be the number of events that the refused start named')),
   ACCEPT_FEWER_READINGS: z.optional(whole('ACCEPT_FEWER_READINGS must be the position that the refused start named')),
   ACCEPT_OLDER_VAULT: z.optional(whole('ACCEPT_OLDER_VAULT must be the position that the refused start named')),

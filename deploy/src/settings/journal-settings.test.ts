@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isUntitled } from '@shodh/contracts/site/untitled.ts'
 import { sampleSettings } from '../sample/sample-settings.ts'
 import { WrongSetting } from './environment.ts'
 import { journalSettings } from './journal-settings.ts'
@@ -17,7 +18,7 @@ const settingsIn = async (content: unknown) => {
   files += 1
   const path = join(folder, `${files}.json`)
   await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content))
-  return journalSettings(path)
+  return journalSettings({ JOURNAL_SETTINGS: path, SAMPLE: '0' })
 }
 
 /** What a journal has to state. */
@@ -29,8 +30,16 @@ const required = {
 
 describe("a journal's settings", () => {
   test('are those of the sample journal where no file is named, and these are valid', async () => {
-    expect(await journalSettings(undefined)).toBe(sampleSettings)
+    expect(await journalSettings({ JOURNAL_SETTINGS: undefined, SAMPLE: '1' })).toBe(sampleSettings)
     expect(await settingsIn(sampleSettings)).toEqual(sampleSettings)
+  })
+
+  test('claim nothing where there is neither a file nor the sample', async () => {
+    const untitled = await journalSettings({ JOURNAL_SETTINGS: undefined, SAMPLE: '0' })
+    expect(await settingsIn(untitled)).toEqual(untitled)
+    expect(isUntitled(untitled)).toBe(true)
+    for (const name of ['issn', 'email', 'address', 'heroTags', 'disciplines', 'texts', 'contactChannels'])
+      expect(untitled).not.toHaveProperty(name)
   })
 
   test('need not state what a journal may not have', async () => {

@@ -1,12 +1,16 @@
 import { invalid, type Refusal } from '@shodh/contracts/envelope.ts'
 import { JournalSettingsFile } from '@shodh/contracts/site/settings.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
-import { readSetting, WrongSetting } from './environment.ts'
+import { untitledSettings } from '@shodh/contracts/site/untitled.ts'
+import { type Environment, readSetting, WrongSetting } from './environment.ts'
 import { sampleSettings } from '../sample/sample-settings.ts'
 
-/** The journal's identity: the file that JOURNAL_SETTINGS names, else that of the sample journal. Throws WrongSetting. */
-export const journalSettings = async (path: string | undefined): Promise<SiteSettings> => {
-  if (path === undefined) return sampleSettings
+/** What says whom a journal is at its first start. */
+export type Seed = Pick<Environment, 'JOURNAL_SETTINGS' | 'SAMPLE'>
+
+/** The journal's identity: the file that JOURNAL_SETTINGS names, else that of the sample journal or of one without a name. Throws WrongSetting. */
+export const journalSettings = async ({ JOURNAL_SETTINGS: path, SAMPLE }: Seed): Promise<SiteSettings> => {
+  if (path === undefined) return SAMPLE === '0' ? untitledSettings(new Date().getFullYear()) : sampleSettings
   const wrong = (why: string, cause?: unknown) => new WrongSetting(`JOURNAL_SETTINGS: ${why} (${path})`, { cause })
   const text = (await readSetting('JOURNAL_SETTINGS', path)).toString('utf8')
   const result = JournalSettingsFile.safeParse(parsed(text, wrong))

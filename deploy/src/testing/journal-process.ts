@@ -36,7 +36,7 @@ export const journalProcess = async (directory: string, more: NodeJS.ProcessEnv 
     ...process.env,
     PORT: '0',
     DATA_DIR: directory,
-    SAMPLE: '0',
+    SAMPLE: 'settings',
     ADMIN_EMAIL: email,
     ADMIN_PASSWORD: password,
   }

@@ -16,7 +16,7 @@ export const administrator = { email: 'editor@example.org', password: 'a long en
 const variables = (directory: string, more: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   PORT: '0',
   DATA_DIR: directory,
-  SAMPLE: '0',
+  SAMPLE: 'settings',
   LOG_LEVEL: 'silent',
   ADMIN_EMAIL: administrator.email,
   ADMIN_PASSWORD: administrator.password,

@@ -162,7 +162,7 @@ const OPENINGS: readonly (readonly [because: string, opens: Readonly<Record<stri
       volumes: ['subscriptions'],
     },
   ],
-  ['Administrators are reminded of what the board still lacks.', { users: ['board'] }],
+  ['Administrators are reminded of what the board and a new journal still lack.', { users: ['board', 'content'] }],
   ['A session is that of a user.', { session: ['users'] }],
   ['Texts and languages are those of the site.', { texts: ['site'], i18n: ['locales'] }],
   ['The agency of a DOI says what a paper is.', { 'doi-registry': ['papers'] }],

@@ -5,6 +5,7 @@ import { emptyContents, type SitePart } from '@shodh/contracts/content/site-part
 import { contentTag } from '@shodh/contracts/content/vault-rows.ts'
 import { DEFAULT_LANGUAGE } from '@shodh/contracts/languages.ts'
 import { siteOperations } from '@shodh/contracts/site/operations.ts'
+import { welcomeOperations } from '@shodh/contracts/content/welcome-operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { answerRouter, cachedResponder, type Caching, queryRouter } from '../responses.ts'
 import { partWarnings } from './checks.ts'
@@ -15,6 +16,7 @@ import { momentIn } from './moments.ts'
 import { pastContent } from './past-content.ts'
 import { contentView, editedPart, partContent, partDocument, publicFooter, publicHeader } from './site-parts.ts'
 import { compareVersions, history, oneVersion } from './versions.ts'
+import { readWelcome } from './welcome.ts'
 
 /** Names of the settings that the operator has pinned. */
 const pinnedIn = ({ pinned = [] }: ContentPorts['settings']) => pinned
@@ -50,6 +52,11 @@ export const partRoutes: FastifyPluginAsyncZod<ContentPorts & Caching> = async (
   query(sitePartQueryOperations.listContent, async () => ({
     message: 'Content retrieved successfully',
     data: await findParts(ports),
+  }))
+
+  query(welcomeOperations.getWelcome, async () => ({
+    message: 'Steps retrieved successfully',
+    data: await readWelcome(ports),
   }))
 
   const named = [

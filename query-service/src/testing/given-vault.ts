@@ -18,6 +18,7 @@ export const givenVault = () => {
     get: async (kind, id) => rows.get(`${kind} ${id}`) as never,
     listBy: async (kind, group) =>
       [...rows].flatMap(([key, row]) => (key.startsWith(`${kind} `) && groupOf(row) === group ? [row] : [])) as never,
+    count: async kind => [...rows.keys()].filter(key => key.startsWith(`${kind} `)).length,
     list: async kind => [...rows].flatMap(([key, row]) => (key.startsWith(`${kind} `) ? [row] : [])) as never,
   }
   return {

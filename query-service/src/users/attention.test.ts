@@ -63,6 +63,7 @@ describe('what needs attention', () => {
         ...{ brokenPdfs: 0, brokenPaper: null, volumesInPreparation: [], membersWithoutAffiliation: 0 },
         lateBackup: null,
         logRefusal: null,
+        settingUp: null,
       },
     ])
     expect(journal.asked).toEqual([[7, 1000]])

@@ -3,6 +3,7 @@ import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import { restLeft, type UserKinds } from '@shodh/contracts/users/vault-rows.ts'
 import { FileProblem } from '@shodh/contracts/volumes/fields.ts'
 import type { AttentionResponse, FailedMail, LockedAccount } from '@shodh/contracts/users/views.ts'
+import { settingUp } from '../content/welcome.ts'
 import { placeSections, publicSections, withPerson } from '../board/sections.ts'
 import type { Ports } from '../ports.ts'
 import { makePerVersion } from '../served-views.ts'
@@ -124,18 +125,20 @@ export const attentionOf = (ports: Needed): (() => Promise<AttentionResponse>) =
   const { vault } = ports
   const incomplete = membersWithoutAffiliation(ports)
   return async () => {
-    const [mails, accounts, models, messages, proposed, broken, prepared, members, backup, head] = await Promise.all([
-      failedMails(vault),
-      lockedAccounts(vault),
-      laggingReadModels(ports),
-      unhandledMessages(ports),
-      proposedCorrections(ports),
-      brokenPdfs(ports),
-      volumesInPreparation(ports),
-      incomplete(),
-      lateBackup(ports),
-      ports.publicLog.head(),
-    ])
+    const [mails, accounts, models, messages, proposed, broken, prepared, members, backup, head, setUp] =
+      await Promise.all([
+        failedMails(vault),
+        lockedAccounts(vault),
+        laggingReadModels(ports),
+        unhandledMessages(ports),
+        proposedCorrections(ports),
+        brokenPdfs(ports),
+        volumesInPreparation(ports),
+        incomplete(),
+        lateBackup(ports),
+        ports.publicLog.head(),
+        settingUp(ports),
+      ])
     return {
       failedMails: [...mails],
       lockedAccounts: [...accounts],
@@ -148,6 +151,7 @@ export const attentionOf = (ports: Needed): (() => Promise<AttentionResponse>) =
       membersWithoutAffiliation: members,
       lateBackup: backup,
       logRefusal: head?.refusal?.sentence ?? null,
+      settingUp: setUp,
     }
   }
 }

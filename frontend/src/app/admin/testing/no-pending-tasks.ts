@@ -14,4 +14,5 @@ export const noPendingTasks: AttentionResponse = {
   membersWithoutAffiliation: 0,
   lateBackup: null,
   logRefusal: null,
+  settingUp: null,
 }

@@ -1,0 +1,19 @@
+import { WELCOME } from '@shodh/contracts/content/welcome.ts'
+import { welcomeOperations } from '@shodh/contracts/content/welcome-operations.ts'
+import { success } from '@shodh/contracts/envelope.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Ports } from '../ports.ts'
+import { answerRouter } from '../respond.ts'
+
+/** How far a new journal is set up: in no event, since what is set up is. */
+export const welcomeRoutes: FastifyPluginAsyncZod<Pick<Ports, 'vault'>> = async (app, { vault }) => {
+  const answer = answerRouter(app)
+  answer(welcomeOperations.reviseWelcome, async ({ body: { skip, isEnded } }) => {
+    const row = await vault.update('welcome', WELCOME, before => ({
+      id: WELCOME,
+      skipped: [...new Set([...(before?.skipped ?? []), ...(skip ? [skip] : [])])],
+      isEnded: isEnded ?? before?.isEnded ?? false,
+    }))
+    return success('Saved', { isEnded: row?.isEnded ?? false })
+  })
+}
