@@ -64,6 +64,8 @@ const staffScreens = [
   'users/add',
   'users/edit/:id',
   'users/roles',
+  'welcome',
+  'welcome/:step',
   'content',
   'content/header',
   'content/footer',

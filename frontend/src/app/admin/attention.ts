@@ -50,6 +50,13 @@ export const useLogRefusal = () => {
   return data || !isError ? data?.logRefusal : null
 }
 
+/** How far a new journal is set up; null once that has ended, and of any other journal. */
+export const useSettingUp = () => {
+  const mayManage = useMay('manage content')
+  const { data } = useAttention()
+  return mayManage ? data?.settingUp : null
+}
+
 /** PDFs that were replaced since an auditor's last visit; `since` is undefined for others, and on the first visit. */
 export const useReplaced = () => {
   const since = useLastVisit()

@@ -13,7 +13,7 @@ import { useRedirect } from '../../ui/use-redirect.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 import { PageBoundary } from '../page-boundary.tsx'
 import { Frame } from './frame.tsx'
-import { FooterPreview, HeaderPreview, NewsPreview, PagePreview, SettingsPreview } from './site-preview.tsx'
+import { FooterPreview, HeaderPreview, HomePreview, NewsPreview, PagePreview } from './site-preview.tsx'
 
 /** A screen whose code is fetched when it is opened, with its parts of the catalogue. */
 const screenOf = <Name extends string>(
@@ -51,8 +51,8 @@ const Header = lazy(async () => ({
 const Footer = lazy(async () => ({
   default: (await import('../../features/content/site/footer-screen.tsx')).FooterScreen,
 }))
-const Settings = lazy(async () => ({
-  default: (await import('../../features/content/settings/settings-screen.tsx')).SettingsScreen,
+const Welcome = lazy(async () => ({
+  default: (await import('../../features/content/welcome/welcome-screen.tsx')).WelcomeScreen,
 }))
 const Pages = screenOf(() => import('../../features/content/pages/list-screen.tsx'), 'PagesScreen')
 const News = screenOf(() => import('../../features/content/pages/list-screen.tsx'), 'NewsScreen')
@@ -148,6 +148,8 @@ const screens: Readonly<Record<StaffScreen, ReactNode>> = {
   'users/edit/:id': screen('manage users', <EditUser />),
   'users/roles': screen('see users', <Roles />),
   content: screen('see content', <Content />),
+  welcome: screen('manage content', <Welcome Preview={HomePreview} />),
+  'welcome/:step': screen('manage content', <Welcome Preview={HomePreview} />),
   'content/header': screen('see content', <Header Preview={HeaderPreview} />),
   'content/footer': screen('see content', <Footer Preview={FooterPreview} />),
   'content/settings': screen('see content', <Settings Preview={SettingsPreview} />),

@@ -14,7 +14,9 @@ import { isColour, type Looks, PreviewFrame } from '../../ui/admin/preview-frame
 import { Header } from '../header/header.tsx'
 
 const Footer = lazy(withMessages(async () => ({ default: (await import('../footer/footer.tsx')).Footer }), 'footer'))
-const Home = lazy(withMessages(async () => ({ default: (await import('../../features/home/hero.tsx')).Hero }), 'home'))
+const Hero = lazy(
+  withMessages(async () => ({ default: (await import('../../features/home/home-page.tsx')).Hero }), 'home'),
+)
 const Text = lazy(
   withMessages(async () => ({ default: (await import('../../features/texts/text-page.tsx')).TextArticle }), 'texts'),
 )
@@ -96,31 +98,17 @@ export function FooterPreview({ view, language }: View<FooterView>) {
   )
 }
 
-const themes = [
-  ['light', 'Light'],
-  ['dark', 'Dark'],
-] as const
-
-/** The first screen of the home page as readers will see it, in either theme. */
-export function SettingsPreview({ view, language }: View<SettingsContent>) {
-  const published = useJournal()
-  const [theme, setTheme] = useState<Looks['theme']>('light')
-  if (!published) return null
-  // One that is typed in part is no colour yet.
-  const accentColour = isColour(view.accentColour) ? view.accentColour : published.accentColour
-  const journal = withSettings(published, { ...view, accentColour })
+/** The home page of the journal as readers will see it. */
+export function HomePreview({ journal }: { readonly journal: PublicJournal }) {
   return (
-    <>
-      <div className="mb-3">
-        <Segmented label="Theme of the preview" options={themes} value={theme} onChange={setTheme} />
-      </div>
-      <Shown journal={journal} language={language} looks={{ theme, accent: accentColour }}>
-        <div className="home">
-          <Header />
-          <Home journal={journal} />
+    <Shown journal={journal} language="en">
+      <Header />
+      <div className="home">
+        <div id="home">
+          <Hero journal={journal} />
         </div>
-      </Shown>
-    </>
+      </div>
+    </Shown>
   )
 }
 

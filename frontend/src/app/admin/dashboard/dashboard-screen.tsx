@@ -19,6 +19,7 @@ import { DropTarget } from './drop-target.tsx'
 import { Downloads, OwnPapers, TopPapers } from './figures.tsx'
 import { RecentActivity, NEWEST } from './recent-activity.tsx'
 import { PendingTasks } from './pending-tasks.tsx'
+import { SetUp } from './set-up.tsx'
 
 const FRESH = { refetchOnMountOrArgChange: true } as const
 
@@ -47,6 +48,7 @@ function Parts() {
   if (!isReady) return <SkeletonLines count={12} />
   return (
     <>
+      <SetUp />
       <QueryBanner of={overview} />
       {figures && <MetricCards of={figures.analytics} />}
       <Columns>

@@ -1,0 +1,61 @@
+import { LanguageTexts } from '@shodh/contracts/content/fields.ts'
+import { type WelcomeStep, WelcomeResponse } from '@shodh/contracts/content/welcome.ts'
+import { useDispatch } from 'react-redux'
+import * as z from 'zod/mini'
+import { signedInEndpoint, useSignedInRequest } from '../../../account.ts'
+import { api, type Result, unreadable } from '../../../api.ts'
+
+const texts = z.nullable(LanguageTexts)
+const line = z.nullable(z.string())
+
+/** The settings that a new journal is asked for. */
+const Settings = z.object({
+  name: z.string(),
+  names: texts,
+  shortName: z.string(),
+  tagline: texts,
+  languages: z.array(z.string()),
+  timeZone: z.string(),
+  sinceYear: z.number(),
+  issn: line,
+  issnPrint: line,
+  publisher: line,
+  accentColour: z.string(),
+})
+export type Settings = z.infer<typeof Settings>
+
+const SettingsResponse = z.object({ settings: Settings })
+
+const endpoints = api.enhanceEndpoints({ addTagTypes: ['Attention'] }).injectEndpoints({
+  endpoints: build => ({
+    welcome: build.query(signedInEndpoint(WelcomeResponse, 'content/welcome', 'The steps could not be loaded')),
+    settings: build.query(signedInEndpoint(SettingsResponse, 'settings', 'The settings could not be loaded')),
+  }),
+})
+
+export const { useWelcomeQuery, useSettingsQuery } = endpoints
+
+/** Skips a step, or ends the whole, for all administrators. */
+export const useReviseWelcome = () => {
+  const request = useSignedInRequest()
+  const dispatch = useDispatch()
+  return async (body: { readonly skip?: WelcomeStep; readonly isEnded?: boolean }) => {
+    const call = { url: 'content/welcome', method: 'PATCH', body, defaultMessage: 'It could not be saved' } as const
+    const { error } = await request(call)
+    // The dashboard says it.
+    if (!error && body.isEnded !== undefined) dispatch(endpoints.util.invalidateTags(['Attention']))
+    return error
+  }
+}
+
+/** Changes settings, at once; resolves to all of them. */
+export const useReviseSettings = () => {
+  const request = useSignedInRequest()
+  return async (body: object): Promise<Result<Settings>> => {
+    const call = { url: 'settings', method: 'PATCH', body, defaultMessage: 'The settings could not be saved' } as const
+    const { data, error } = await request(call)
+    if (error) return { error }
+    const saved = SettingsResponse.safeParse(data).data
+    return saved ? { data: saved.settings } : { error: unreadable() }
+  }
+}

@@ -1,0 +1,104 @@
+import { IssueType } from '@shodh/contracts/volumes/fields.ts'
+import { Upload, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useChange } from '../../../ui/admin/act.tsx'
+import { Button, ButtonLink } from '../../../ui/admin/button.tsx'
+import { CheckField } from '../../../ui/forms/check-field.tsx'
+import { SelectField, TextField } from '../../../ui/forms/text-field.tsx'
+import { Acts, StepForm, type Walk } from './step-form.tsx'
+
+type Volume = {
+  readonly year: string
+  readonly issueType: IssueType
+  readonly volumeName: string
+  readonly inPreparation: boolean
+}
+
+const checkVolume = ({ year, volumeName }: Volume) => [
+  ...(/^\d{4}$/u.test(year.trim()) ? [] : [{ name: 'year', message: 'A year has four digits' }]),
+  ...(volumeName.trim() ? [] : [{ name: 'volumeName', message: 'Please enter a volume name' }]),
+]
+
+const newVolume = (): Volume => ({
+  year: String(new Date().getFullYear()),
+  issueType: 'Regular',
+  volumeName: '',
+  inPreparation: true,
+})
+
+export function VolumeStep({ walk }: { readonly walk: Walk }) {
+  const [blank] = useState(newVolume)
+  const change = useChange()
+  const send = (_: unknown, { year, ...volume }: Volume) =>
+    change({
+      url: 'papers/volumes',
+      method: 'POST',
+      body: { ...volume, year: Number(year) },
+      done: 'The first volume is there',
+      defaultMessage: 'Failed to create volume',
+    })
+  return (
+    <StepForm<Volume> walk={walk} values={blank} check={checkVolume} send={send} shownOf={() => ({})}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField name="year" label="Year" inputMode="numeric" autoComplete="off" />
+        <SelectField name="issueType" label="Type" options={IssueType.options.map(type => [type, type])} />
+      </div>
+      <TextField name="volumeName" label="Name of the volume" placeholder="Vol. 1, No. 1" autoComplete="off" />
+      <CheckField
+        name="inPreparation"
+        label="Prepare it first"
+        hint="Nobody but staff sees the volume and its papers before you publish it."
+      />
+    </StepForm>
+  )
+}
+
+export function ImportStep({ walk }: { readonly walk: Walk }) {
+  return (
+    <div className="grid gap-5">
+      <p>Drop the PDFs of the first issue: titles, authors and abstracts are read from them for you to check.</p>
+      <div>
+        <ButtonLink to="/admin/papers/add">
+          <Upload aria-hidden="true" className="size-4.5" />
+          Add Papers
+        </ButtonLink>
+      </div>
+      <p className="text-sm text-muted">
+        A journal that exists already comes whole, with its volumes, papers and their dates: whoever runs this site
+        brings it from a folder by <code className="wrap-anywhere">make import FROM=folder TO={location.origin}</code>.
+      </p>
+      <Acts walk={walk}>
+        <Button look="primary" onClick={() => void walk.next('skipped')}>
+          Go on
+        </Button>
+      </Acts>
+    </div>
+  )
+}
+
+export function PeopleStep({ walk, finish }: { readonly walk: Walk; readonly finish: () => void }) {
+  return (
+    <div className="grid gap-5">
+      <p>
+        Authors upload papers, auditors see what was done and change nothing, administrators do everything. Each has an
+        account of their own.
+      </p>
+      <div>
+        <ButtonLink to="/admin/users/add">
+          <UserPlus aria-hidden="true" className="size-4.5" />
+          Add User
+        </ButtonLink>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 pt-1">
+        <Button look="primary" onClick={finish}>
+          Finish
+        </Button>
+        {walk.before !== undefined && (
+          <ButtonLink look="quiet" to={walk.before}>
+            Back
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  )
+}

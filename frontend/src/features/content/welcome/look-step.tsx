@@ -1,0 +1,134 @@
+import { ACCENT_CONTRAST, accentContrast, readableAccent } from '@shodh/contracts/site/accent.ts'
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { useJournal } from '../../../journal.ts'
+import { formDataOf } from '../../../session/upload.ts'
+import { Failure } from '../../../ui/admin/act.tsx'
+import { Button, FileButton } from '../../../ui/admin/button.tsx'
+import { UploadProgress, useTrackedUpload } from '../../../ui/admin/upload-progress.tsx'
+import { useField } from '../../../ui/forms/labelled.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { PICTURE_TYPES, pictureProblem } from '../../board/admin/picture/picture-file.ts'
+import { useSaveSettings } from './settings-steps.tsx'
+import { type Shown, StepForm, type Walk } from './step-form.tsx'
+
+const COLOURS = [
+  ['#7a2e1d', 'Brown-red'],
+  ['#045259', 'Blue-green'],
+  ['#1a4b8c', 'Blue'],
+  ['#2c5e38', 'Green'],
+  ['#5b3a82', 'Violet'],
+] as const
+
+const Sent = z.object({ logo: z.string() })
+
+const HEX = /^#[\da-f]{6}$/iu
+
+/** A few colours to choose from, and any other one by its digits. */
+function Colour() {
+  const { value, change } = useField('accentColour')
+  const colour = String(value)
+  const isPale = HEX.test(colour) && accentContrast(colour) < ACCENT_CONTRAST
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 text-sm font-semibold">Colour</legend>
+      <div className="flex flex-wrap gap-2">
+        {COLOURS.map(([each, name]) => (
+          <button
+            key={each}
+            type="button"
+            title={name}
+            aria-label={name}
+            aria-pressed={each === colour}
+            className="size-9 cursor-pointer rounded-full outline-offset-2 aria-pressed:outline-2 aria-pressed:outline-ink pointer-coarse:size-11"
+            style={{ background: each }}
+            onClick={() => change(each)}
+          />
+        ))}
+      </div>
+      <TextField name="accentColour" label="Another one" placeholder="#1a2b3c" autoComplete="off" spellCheck={false} />
+      <div role="status" className="empty:hidden">
+        {isPale && (
+          <p className="flex flex-wrap items-center gap-2 text-sm">
+            Too pale to be read on the page.
+            <Button onClick={() => change(readableAccent(colour))}>Use the nearest shade</Button>
+          </p>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The picture that was chosen, and its address in this tab. */
+const useChosen = () => {
+  const [file, setFile] = useState<File>()
+  const [url, setUrl] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => {
+    if (!file) return undefined
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  const choose = async ([chosen]: readonly File[]) => {
+    if (!chosen) return
+    const found = await pictureProblem(chosen).catch(() => 'The image is damaged')
+    setProblem(found)
+    setFile(found === undefined ? chosen : undefined)
+  }
+  return { file, url: file && url, problem, choose }
+}
+
+const checkColour = ({ accentColour }: { readonly accentColour: string }) => {
+  const message = HEX.test(accentColour.trim())
+    ? accentContrast(accentColour.trim()) < ACCENT_CONTRAST &&
+      `It cannot be read on the page; ${readableAccent(accentColour.trim())} can`
+    : 'A colour has the form #1a2b3c'
+  return message ? [{ name: 'accentColour', message }] : []
+}
+
+export function LookStep({ walk }: { readonly walk: Walk }) {
+  const save = useSaveSettings(walk)
+  const { sent, send } = useTrackedUpload()
+  const { file, url, problem, choose } = useChosen()
+  const hasLogo = useJournal()?.logo !== undefined
+  const shownOf = ({ accentColour }: { readonly accentColour: string }): Shown => ({
+    ...(url !== undefined && { logo: url, logoImage: undefined }),
+    ...(HEX.test(accentColour.trim()) && { accentColour: accentColour.trim() }),
+  })
+  const sendLogo = async () => {
+    if (!file) return undefined
+    const defaultMessage = 'The logo could not be sent'
+    const form = { url: 'header/logo', method: 'POST', body: formDataOf({}, file), defaultMessage } as const
+    const { data, error } = await send(form)
+    const logo = Sent.safeParse(data).data?.logo
+    if (logo !== undefined) walk.saved({ logo, logoImage: undefined })
+    return error
+  }
+  return (
+    <StepForm
+      walk={walk}
+      values={{ accentColour: walk.settings.accentColour }}
+      check={checkColour}
+      isChanged={file !== undefined}
+      send={async ({ accentColour }) => {
+        const error = accentColour === undefined ? undefined : await save({ accentColour }, { accentColour })
+        return error ?? sendLogo()
+      }}
+      shownOf={shownOf}
+    >
+      <Colour />
+      <fieldset>
+        <legend className="mb-2 text-sm font-semibold">Logo (optional)</legend>
+        <FileButton accept={PICTURE_TYPES.join()} take={files => void choose(files)}>
+          {file || hasLogo ? 'Another picture' : 'Choose a picture'}
+        </FileButton>
+        <p className="mt-1 text-sm text-muted">
+          {file?.name ?? 'JPG, PNG or WebP, at most 2 MB. Without one the mark of the site stands there.'}
+        </p>
+        <UploadProgress of={sent} what="picture" />
+        <Failure of={problem === undefined ? undefined : { status: 400, message: problem }} />
+      </fieldset>
+    </StepForm>
+  )
+}

@@ -1,0 +1,162 @@
+import type { Language } from '@shodh/contracts/languages.ts'
+import { issnError } from '@shodh/contracts/site/settings.ts'
+import { isUntitled } from '@shodh/contracts/site/untitled.ts'
+import { CheckField } from '../../../ui/forms/check-field.tsx'
+import type { FieldError } from '../../../ui/forms/field-errors.ts'
+import { SelectField, TextField } from '../../../ui/forms/text-field.tsx'
+import { languageName } from '../../../ui/language-names.ts'
+import { type Settings, useReviseSettings } from './calls.ts'
+import { type Shown, StepForm, type Walk } from './step-form.tsx'
+
+/** Saves settings at once; what the journal shows from then on is known. */
+export const useSaveSettings = (walk: Walk) => {
+  const revise = useReviseSettings()
+  return async (body: object, shown: Shown) => {
+    const { data, error } = await revise(body)
+    if (data) walk.saved(shown, data)
+    return error
+  }
+}
+
+const OTHERS = ['hi', 'mr'] as const satisfies readonly Language[]
+
+const zones = () => Intl.supportedValuesOf('timeZone').map(zone => [zone, zone.replaceAll('_', ' ')] as const)
+
+const nameValues = ({ name, names, shortName, tagline, languages, timeZone, sinceYear }: Settings) => ({
+  name,
+  nameHi: names?.hi ?? '',
+  nameMr: names?.mr ?? '',
+  shortName,
+  tagline: tagline?.en ?? '',
+  hi: languages.includes('hi'),
+  mr: languages.includes('mr'),
+  timeZone,
+  sinceYear: String(sinceYear),
+})
+type NameValues = ReturnType<typeof nameValues>
+
+/** What a journal that nobody has named is called is no name. */
+const unnamed = (values: NameValues): NameValues => ({
+  ...values,
+  name: '',
+  shortName: '',
+  tagline: '',
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+})
+
+const languagesOf = ({ hi, mr }: NameValues) => ['en', ...(hi ? ['hi'] : []), ...(mr ? ['mr'] : [])]
+
+const namesOf = ({ nameHi, nameMr }: NameValues) => {
+  const names = { ...(nameHi && { hi: nameHi }), ...(nameMr && { mr: nameMr }) }
+  return Object.keys(names).length > 0 ? names : null
+}
+
+const SHORT = 30
+
+const shortOf = ({ name, shortName }: NameValues) =>
+  shortName.trim() || Array.from(name.trim()).slice(0, SHORT).join('')
+
+const shownName = (values: NameValues): Shown => ({
+  ...(values.name.trim() && { name: values.name, shortName: shortOf(values) }),
+  ...(values.tagline.trim() && { tagline: values.tagline }),
+  names: namesOf(values) ?? undefined,
+  languages: languagesOf(values),
+})
+
+const checkName = ({ name, sinceYear }: NameValues): readonly FieldError[] => [
+  ...(name.trim() ? [] : [{ name: 'name', message: 'Name is required' }]),
+  ...(/^\d{4}$/u.test(sinceYear.trim()) ? [] : [{ name: 'sinceYear', message: 'A year has four digits' }]),
+]
+
+/** The name with all that goes with it. */
+const nameBody = (values: NameValues, before: Settings) => ({
+  name: values.name,
+  names: namesOf(values),
+  shortName: shortOf(values),
+  tagline: values.tagline.trim() ? { ...before.tagline, en: values.tagline } : null,
+  languages: languagesOf(values),
+  timeZone: values.timeZone,
+  sinceYear: Number(values.sinceYear),
+})
+
+export function NameStep({ walk }: { readonly walk: Walk }) {
+  const save = useSaveSettings(walk)
+  const { settings } = walk
+  const values = nameValues(settings)
+  return (
+    <StepForm
+      walk={walk}
+      values={isUntitled(settings) ? unnamed(values) : values}
+      check={checkName}
+      send={(_, typed) => save(nameBody(typed, settings), shownName(typed))}
+      shownOf={shownName}
+    >
+      <TextField name="name" label="Name" autoComplete="off" hint="As it stands on covers and in citations." />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField name="shortName" label="Short name (optional)" autoComplete="off" hint="On phones and in mails." />
+        <TextField name="sinceYear" label="Published since" inputMode="numeric" autoComplete="off" />
+      </div>
+      <TextField name="tagline" label="In one sentence (optional)" autoComplete="off" />
+      <fieldset>
+        <legend className="text-sm font-semibold">Languages of the site, beside English</legend>
+        <div className="flex flex-wrap gap-x-6">
+          {OTHERS.map(language => (
+            <CheckField key={language} name={language} label={languageName(language)} />
+          ))}
+        </div>
+      </fieldset>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField name="nameHi" lang="hi" label="Name in Hindi (optional)" autoComplete="off" />
+        <TextField name="nameMr" lang="mr" label="Name in Marathi (optional)" autoComplete="off" />
+      </div>
+      <SelectField
+        name="timeZone"
+        label="Time zone"
+        hint="Of every date that is shown, and of the days that are counted."
+        options={zones()}
+      />
+    </StepForm>
+  )
+}
+
+const issnValues = ({ issn, issnPrint, publisher }: Settings) => ({
+  issn: issn ?? '',
+  issnPrint: issnPrint ?? '',
+  publisher: publisher ?? '',
+})
+type IssnValues = ReturnType<typeof issnValues>
+
+const checkIssn = (values: IssnValues): readonly FieldError[] =>
+  (['issn', 'issnPrint'] as const).flatMap(name => {
+    const given = values[name].trim().toUpperCase()
+    const message = given ? issnError(given) : undefined
+    return message === undefined ? [] : [{ name, message }]
+  })
+
+const nullWhereBlank = (values: Partial<IssnValues>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim() || null]))
+
+const shownIssn = ({ issn }: IssnValues): Shown => ({ issn: issn || undefined })
+
+export function IssnStep({ walk }: { readonly walk: Walk }) {
+  const save = useSaveSettings(walk)
+  return (
+    <StepForm
+      walk={walk}
+      values={issnValues(walk.settings)}
+      check={checkIssn}
+      send={(changed, values) => save(nullWhereBlank(changed), shownIssn(values))}
+      shownOf={shownIssn}
+    >
+      <TextField
+        name="issn"
+        label="ISSN, electronic (optional)"
+        placeholder="1234-567X"
+        autoComplete="off"
+        hint="Assigned by the ISSN centre of your country, once the journal has papers. Until then, leave it out."
+      />
+      <TextField name="issnPrint" label="ISSN, printed edition (optional)" placeholder="1234-567X" autoComplete="off" />
+      <TextField name="publisher" label="Publisher (optional)" autoComplete="off" />
+    </StepForm>
+  )
+}

@@ -1,0 +1,93 @@
+import type { WelcomeStep } from '@shodh/contracts/content/welcome.ts'
+import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { ApiError } from '../../../api.ts'
+import { Button, ButtonLink } from '../../../ui/admin/button.tsx'
+import type { FieldError } from '../../../ui/forms/field-errors.ts'
+import { Form } from '../../../ui/forms/form.tsx'
+import { Submit } from '../../../ui/forms/submit.tsx'
+import { useSentForm } from '../../../ui/forms/use-sent-form.ts'
+import { useUnsent } from '../../../unsent/use-unsent.ts'
+import type { Settings } from './calls.ts'
+
+/** Part of the journal as readers would see it. */
+export type Shown = Partial<PublicJournal>
+
+/** A step, and how it leads on. */
+export type Walk = {
+  readonly step: WelcomeStep
+  /** The address of the step before. */
+  readonly before: string | undefined
+  readonly settings: Settings
+  /** To the next step. */
+  readonly next: (outcome: 'done' | 'skipped') => Promise<ApiError | undefined>
+  /** Shows the journal with this until the step is left, or from now on. */
+  readonly show: (journal: Shown) => void
+  readonly saved: (journal: Shown, settings?: Settings) => void
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+type Props<Of extends Values> = {
+  readonly walk: Walk
+  readonly values: Of
+  readonly check?: (values: Of) => readonly FieldError[]
+  /** Whether something that is no field was changed. */
+  readonly isChanged?: boolean
+  /** Resolves to the error of a refusal; `changed` are the fields with other values than at first. */
+  readonly send: (changed: Partial<Of>, values: Of) => Promise<ApiError | undefined>
+  readonly shownOf: (values: Of) => Shown
+  readonly children: ReactNode
+}
+
+const changedOf = <Of extends Values>(values: Of, before: Of) =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== before[name])) as Partial<Of>
+
+const noErrors = () => []
+
+/** What leads on, with Skip and Back. */
+export function Acts({ walk, children }: { readonly walk: Walk; readonly children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 pt-1">
+      {children}
+      <Button look="quiet" onClick={() => void walk.next('skipped')}>
+        Skip
+      </Button>
+      {walk.before !== undefined && (
+        <ButtonLink look="quiet" to={walk.before}>
+          Back
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+/** A step that saves what was changed; where nothing was, it leads on. */
+export function StepForm<Of extends Values>(props: Props<Of>) {
+  const { walk, values: before, check = noErrors, isChanged = false, send, shownOf, children } = props
+  const form = useSentForm<Of>({
+    defaultValues: before,
+    unsent: useUnsent<Of>(`welcome/${walk.step}`),
+    check,
+    send: async values => {
+      const changed = changedOf(values, before)
+      if (!isChanged && Object.keys(changed).length === 0) return walk.next('skipped')
+      const error = await send(changed, values)
+      return error ?? walk.next('done')
+    },
+  })
+  const typed = useWatch({ control: form.fields.control }) as Of
+  const shown = shownOf(typed)
+  const show = useEffectEvent(() => walk.show(shown))
+  const key = JSON.stringify(shown)
+  useEffect(() => show(), [key])
+  return (
+    <Form form={form} failures="below">
+      {children}
+      <Acts walk={walk}>
+        <Submit form={form} label="Save and go on" sending="Saving…" />
+      </Acts>
+    </Form>
+  )
+}

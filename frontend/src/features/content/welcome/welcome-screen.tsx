@@ -1,0 +1,168 @@
+import { WELCOME_STEPS, type WelcomeResponse, type WelcomeStep } from '@shodh/contracts/content/welcome.ts'
+import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
+import { Check } from 'lucide-react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { useDispatch } from 'react-redux'
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
+import { journalRemembered, useJournal } from '../../../journal.ts'
+import { Heading } from '../../../ui/admin/heading.tsx'
+import { QueryResult } from '../../../ui/query-result.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { useContentChanged } from '../calls.ts'
+import { type Settings, useReviseWelcome, useSettingsQuery, useWelcomeQuery } from './calls.ts'
+import { ContactStep } from './contact-step.tsx'
+import { ImportStep, PeopleStep, VolumeStep } from './last-steps.tsx'
+import { LookStep } from './look-step.tsx'
+import { IssnStep, NameStep } from './settings-steps.tsx'
+import type { Shown, Walk } from './step-form.tsx'
+import { noteWelcome } from './first-visit.ts'
+
+const titles: Readonly<Record<WelcomeStep, string>> = {
+  name: 'Name and languages',
+  issn: 'ISSN and publisher',
+  look: 'Colour and logo',
+  contact: 'Contact',
+  volume: 'First volume',
+  import: 'First papers',
+  people: 'Colleagues',
+}
+
+const pathOf = (step: WelcomeStep) => `/admin/welcome/${step}`
+
+const isStep = (name: string | undefined): name is WelcomeStep => WELCOME_STEPS.some(step => step === name)
+
+type States = Readonly<Record<string, WelcomeResponse['steps'][number]['state']>>
+
+/** Where one is, and what is done or was skipped; each leads to its step. */
+function Steps({ states, current }: { readonly states: States; readonly current: WelcomeStep }) {
+  return (
+    <ol aria-label="Steps" className="mb-6 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {WELCOME_STEPS.map((step, index) => (
+        <li key={step}>
+          <Link
+            to={pathOf(step)}
+            aria-current={step === current ? 'step' : undefined}
+            className="inline-flex min-h-7 items-center gap-1.5 text-muted hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink pointer-coarse:min-h-11"
+          >
+            <span className="grid size-5 place-items-center rounded-full bg-sunken text-xs tabular-nums">
+              {states[step] === 'done' ? <Check aria-hidden="true" className="size-3.5 text-success" /> : index + 1}
+            </span>
+            {titles[step]}
+            {states[step] !== 'open' && <span className="sr-only">, {states[step]}</span>}
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The colour is that of this page, too, while it is chosen. */
+const useColour = (colour: string | undefined, former: string | undefined) => {
+  useEffect(() => {
+    const { style } = document.documentElement
+    if (colour) style.setProperty('--journal-accent', colour)
+    return () => {
+      if (former) style.setProperty('--journal-accent', former)
+    }
+  }, [colour, former])
+}
+
+type Props = {
+  readonly step: WelcomeStep
+  readonly welcome: WelcomeResponse
+  readonly settings: Settings
+  readonly Preview: ComponentType<{ readonly journal: PublicJournal }>
+}
+
+const useWalk = ({ step, welcome, settings: first }: Props) => {
+  const navigate = useNavigate()
+  const dispatch = useDispatch()
+  const toast = useToast()
+  const revise = useReviseWelcome()
+  const contentChanged = useContentChanged()
+  const journal = useJournal()
+  const [settings, setSettings] = useState(first)
+  const [states, setStates] = useState<States>(() =>
+    Object.fromEntries(welcome.steps.map(each => [each.step, each.state])),
+  )
+  const [shown, show] = useState<Shown>({})
+  const index = WELCOME_STEPS.indexOf(step)
+  const [before, after] = [WELCOME_STEPS[index - 1], WELCOME_STEPS[index + 1]]
+  const finish = async () => {
+    const error = await revise({ isEnded: true })
+    if (error) toast(error.message, 'error')
+    else {
+      contentChanged()
+      await navigate('/admin')
+    }
+  }
+  const walk: Walk = {
+    step,
+    before: before && pathOf(before),
+    settings,
+    show,
+    saved: (of, now = settings) => {
+      setSettings(now)
+      if (journal) dispatch(journalRemembered({ ...journal, ...of }))
+    },
+    next: async outcome => {
+      // What is there already is not skipped.
+      const isSkipped = outcome === 'skipped' && states[step] === 'open'
+      const error = isSkipped ? await revise({ skip: step }) : undefined
+      if (error) return error
+      setStates(all => ({ ...all, [step]: isSkipped || outcome === 'done' ? outcome : (all[step] ?? 'open') }))
+      show({})
+      if (after) await navigate(pathOf(after))
+      return undefined
+    },
+  }
+  return { walk, states, finish, journal: journal && { ...journal, ...shown }, former: journal?.accentColour, shown }
+}
+
+function Step(props: Props) {
+  const { step, Preview } = props
+  const { walk, states, finish, journal, former, shown } = useWalk(props)
+  useColour(shown.accentColour, former)
+  const forms: Readonly<Record<WelcomeStep, ReactNode>> = {
+    name: <NameStep key="name" walk={walk} />,
+    issn: <IssnStep key="issn" walk={walk} />,
+    look: <LookStep key="look" walk={walk} />,
+    contact: <ContactStep key="contact" walk={walk} />,
+    volume: <VolumeStep key="volume" walk={walk} />,
+    import: <ImportStep key="import" walk={walk} />,
+    people: <PeopleStep key="people" walk={walk} finish={() => void finish()} />,
+  }
+  return (
+    <>
+      <Heading title={titles[step]} meta="Every step can be skipped, and everything changed later." />
+      <Steps states={states} current={step} />
+      <div className="grid gap-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <div className="max-w-xl [&_*]:scroll-mt-32">{forms[step]}</div>
+        <div className="min-w-0 xl:sticky xl:top-20 xl:self-start">{journal && <Preview journal={journal} />}</div>
+      </div>
+    </>
+  )
+}
+
+const FRESH = { refetchOnMountOrArgChange: true } as const
+
+/** Sets up a new journal, one step an address. */
+export function WelcomeScreen({ Preview }: Pick<Props, 'Preview'>) {
+  const { step } = useParams()
+  const welcome = useWelcomeQuery(undefined, FRESH)
+  const settings = useSettingsQuery(undefined, FRESH)
+  useEffect(noteWelcome, [])
+  return (
+    <QueryResult of={welcome} loading="Loading the steps…">
+      {data => {
+        const first = data.steps.find(({ state }) => state === 'open')?.step ?? 'people'
+        if (!isStep(step)) return <Navigate replace to={pathOf(first)} />
+        return (
+          <QueryResult of={settings} loading="Loading the settings…">
+            {found => <Step step={step} welcome={data} settings={found.settings} Preview={Preview} />}
+          </QueryResult>
+        )
+      }}
+    </QueryResult>
+  )
+}
