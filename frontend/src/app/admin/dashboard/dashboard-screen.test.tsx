@@ -3,9 +3,10 @@ import { aLog, uploaded } from '@shodh/contracts/audit/proof/testing/a-log.ts'
 import { exampleListedPaper } from '@shodh/contracts/papers/examples.ts'
 import { exampleOverview } from '@shodh/contracts/usage/examples.ts'
 import { auditOperations } from '@shodh/contracts/audit/operations.ts'
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
+import { noteWelcome } from '../../../features/content/welcome/first-visit.ts'
 import { takeHandedOver } from '../../../features/papers/admin/add/files/transferred-files.ts'
 import { person } from '../../../testing/people.ts'
 import { type Served, yes } from '../../../testing/served.ts'
@@ -61,6 +62,7 @@ const part = async (name: string) => within(await screen.findByRole('region', { 
 beforeEach(() => {
   changed = {}
   localStorage.clear()
+  sessionStorage.clear()
 })
 
 test('an administrator sees the specified figures, what waits, downloads, top papers and what just happened', async () => {
@@ -231,4 +233,29 @@ test('Enter opens the first paper that is found, also where it was pressed befor
   fireEvent.change(field, { target: { value: 'questions' } })
   fireEvent.keyDown(field, { key: 'Enter' })
   expect(await screen.findByText(/^\/admin\/audit\/papers\//u)).toBeTruthy()
+})
+
+const settingUp = { done: 3, of: 7, isUntitled: false }
+
+test('an administrator goes on with setting up a new journal, or hides that', async () => {
+  // what is under way delays what is asked for again
+  changed = { '/journal.json': {}, '/users/profile': {}, '/admin/attention': { ...noPendingTasks, settingUp } }
+  await open('admin')
+  const setUp = await part('Set up your journal')
+  expect(setUp.getByText('3 of 7 steps')).toBeTruthy()
+  expect(setUp.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/admin/welcome')
+  changed = { ...changed, '/content/welcome': { isEnded: true }, '/admin/attention': noPendingTasks }
+  fireEvent.click(setUp.getByRole('button', { name: 'Hide' }))
+  await waitFor(() => expect(screen.queryByText('Set up your journal')).toBeNull())
+  expect(journal.requests).toContain('/api/v1/content/welcome')
+})
+
+test('one without a name leads an administrator to its first step, once in a tab, and nobody else', async () => {
+  changed = { '/admin/attention': { ...noPendingTasks, settingUp: { ...settingUp, isUntitled: true } } }
+  const { unmount } = await open('admin')
+  expect(await screen.findByText('/admin/welcome')).toBeTruthy()
+  unmount()
+  noteWelcome()
+  await open('admin')
+  expect(await part('Set up your journal')).toBeTruthy()
 })

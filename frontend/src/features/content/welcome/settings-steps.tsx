@@ -1,6 +1,7 @@
 import type { Language } from '@shodh/contracts/languages.ts'
 import { issnError } from '@shodh/contracts/site/settings.ts'
 import { isUntitled } from '@shodh/contracts/site/untitled.ts'
+import { useState } from 'react'
 import { CheckField } from '../../../ui/forms/check-field.tsx'
 import type { FieldError } from '../../../ui/forms/field-errors.ts'
 import { SelectField, TextField } from '../../../ui/forms/text-field.tsx'
@@ -20,7 +21,11 @@ export const useSaveSettings = (walk: Walk) => {
 
 const OTHERS = ['hi', 'mr'] as const satisfies readonly Language[]
 
-const zones = () => Intl.supportedValuesOf('timeZone').map(zone => [zone, zone.replaceAll('_', ' ')] as const)
+/** With those that stand there already, which a browser may call by other names. */
+const zonesWith = (...given: readonly string[]) =>
+  [...new Set([...given, ...Intl.supportedValuesOf('timeZone')])]
+    .sort()
+    .map(zone => [zone, zone.replaceAll('_', ' ')] as const)
 
 const nameValues = ({ name, names, shortName, tagline, languages, timeZone, sinceYear }: Settings) => ({
   name,
@@ -82,11 +87,13 @@ const nameBody = (values: NameValues, before: Settings) => ({
 export function NameStep({ walk }: { readonly walk: Walk }) {
   const save = useSaveSettings(walk)
   const { settings } = walk
-  const values = nameValues(settings)
+  const known = nameValues(settings)
+  const [values] = useState(isUntitled(settings) ? unnamed(known) : known)
+  const [zones] = useState(() => zonesWith(settings.timeZone, values.timeZone))
   return (
     <StepForm
       walk={walk}
-      values={isUntitled(settings) ? unnamed(values) : values}
+      values={values}
       check={checkName}
       send={(_, typed) => save(nameBody(typed, settings), shownName(typed))}
       shownOf={shownName}
@@ -113,7 +120,7 @@ export function NameStep({ walk }: { readonly walk: Walk }) {
         name="timeZone"
         label="Time zone"
         hint="Of every date that is shown, and of the days that are counted."
-        options={zones()}
+        options={zones}
       />
     </StepForm>
   )

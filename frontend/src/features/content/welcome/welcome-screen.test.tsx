@@ -1,0 +1,171 @@
+import { exampleFooter, exampleSettings } from '@shodh/contracts/content/examples.ts'
+import { WELCOME_STEPS, type WelcomeResponse } from '@shodh/contracts/content/welcome.ts'
+import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
+import { untitledSettings } from '@shodh/contracts/site/untitled.ts'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { Route, Routes, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { journalSettings } from '../../../testing/journal.ts'
+import { person } from '../../../testing/people.ts'
+import { no, yes } from '../../../testing/served.ts'
+import { press, shownTo, type, visited } from '../../../testing/shown.tsx'
+import { Toasts } from '../../../ui/toast.tsx'
+import { WelcomeScreen } from './welcome-screen.tsx'
+
+type Call = readonly [call: string, body: unknown]
+
+const UNTITLED = { ...exampleSettings, ...untitledSettings(2026), names: null, issn: null, email: null }
+const part = { published: exampleFooter, draft: null, scheduled: null, version: 1, changedAt: null, changedBy: null }
+
+let settings: object
+let calls: Call[]
+let states: Partial<Record<string, WelcomeResponse['steps'][number]['state']>>
+let refused: ReturnType<typeof no> | undefined
+
+const read = (path: string) => {
+  if (path === '/content/welcome')
+    return yes({ steps: WELCOME_STEPS.map(step => ({ step, state: states[step] ?? 'open' })), isEnded: false })
+  if (path === '/settings') return yes({ settings, pinned: [], version: 1 })
+  if (path === '/content/footer') return { ...yes(part), headers: { etag: '"1-0"' } }
+  return path === '/users/profile/storage-key' ? yes({ key: '' }) : no(404, 'None')
+}
+
+const change = (call: string, body: unknown) => {
+  if (refused) return refused
+  calls.push([call, body])
+  if (call === 'PATCH /settings') settings = { ...settings, ...(body as object) }
+  return yes(call === 'PATCH /settings' ? { settings, pinned: [], version: 2 } : { logo: '/pictures/a.webp' })
+}
+
+function Preview({ journal }: { journal: PublicJournal }) {
+  return <section aria-label="Preview">{JSON.stringify(journal)}</section>
+}
+
+const Place = () => <p>At {useLocation().pathname}</p>
+
+const open = async (path = '/admin/welcome') => {
+  await visited(({ pathname }, { method = 'GET' }, body) => {
+    if (pathname === '/journal.json') return { body: journalSettings }
+    const name = pathname.replace('/api/v1', '')
+    return method === 'GET' ? read(name) : change(`${method} ${name}`, body)
+  })
+  const welcome = <WelcomeScreen Preview={Preview} />
+  return shownTo(
+    person('Asha Rao'),
+    <>
+      <Routes>
+        <Route path="/admin/welcome/:step?" element={welcome} />
+        <Route path="*" element={<Place />} />
+      </Routes>
+      <Toasts />
+    </>,
+    path,
+  )
+}
+
+const preview = () => screen.getByRole('region', { name: 'Preview' }).textContent
+const at = (title: string) => screen.findByRole('heading', { level: 1, name: title })
+
+beforeEach(() => {
+  // a page with all of them is searched for minutes
+  vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Asia/Kolkata'])
+  calls = []
+  states = {}
+  refused = undefined
+  settings = UNTITLED
+})
+
+afterEach(() => void vi.restoreAllMocks())
+
+test('a journal without a name is given one, which the home page beside shows while it is typed', async () => {
+  await open()
+  await at('Name and languages')
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('')
+  await press('Save and go on')
+  expect(await screen.findByText('Name is required')).toBeTruthy()
+  expect(calls).toEqual([])
+  await type('Name', 'Journal of Rivers')
+  await waitFor(() => expect(preview()).toContain('"name":"Journal of Rivers"'))
+  fireEvent.click(screen.getByLabelText('Marathi'))
+  await press('Save and go on')
+  await at('ISSN and publisher')
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  expect(calls).toEqual([
+    [
+      'PATCH /settings',
+      {
+        name: 'Journal of Rivers',
+        names: null,
+        shortName: 'Journal of Rivers',
+        tagline: null,
+        languages: ['en', 'hi'],
+        timeZone,
+        sinceYear: 2026,
+      },
+    ],
+  ])
+  expect(screen.getByRole('link', { name: /Name and languages.*done/u })).toBeTruthy()
+})
+
+test('it begins where it was left, and a step is skipped for all administrators, and never one that is done', async () => {
+  states = { name: 'done', issn: 'skipped', look: 'done' }
+  await open()
+  await at('Contact')
+  await press('Skip')
+  await at('First volume')
+  fireEvent.click(screen.getByRole('link', { name: /Colour and logo/u }))
+  await at('Colour and logo')
+  await press('Save and go on')
+  await at('Contact')
+  expect(calls).toEqual([['PATCH /content/welcome', { skip: 'contact' }]])
+})
+
+test('of an ISSN with a wrong check digit the right one is named, and nothing is lost where the journal refuses', async () => {
+  await open('/admin/welcome/issn')
+  await type('ISSN, electronic (optional)', '2049-3631')
+  await press('Save and go on')
+  expect(await screen.findByText('After 2049-363 an ISSN has the check digit 0, not 1')).toBeTruthy()
+  await type('ISSN, electronic (optional)', '2049-3630')
+  refused = no(503, 'The journal is busy')
+  await press('Save and go on')
+  expect(await screen.findByText('The journal is busy')).toBeTruthy()
+  refused = undefined
+  await press('Save and go on')
+  await at('Colour and logo')
+  expect(calls).toEqual([['PATCH /settings', { issn: '2049-3630' }]])
+})
+
+test('a colour that is too pale gives way to its nearest shade, and this page shows it at once', async () => {
+  const accent = () => document.documentElement.style.getPropertyValue('--journal-accent')
+  await open('/admin/welcome/look')
+  await press('Blue-green')
+  await waitFor(() => expect([accent(), preview()]).toEqual(['#045259', expect.stringContaining('#045259')]))
+  await type('Another one', '#88ccaa')
+  await press('Use the nearest shade')
+  const { value } = screen.getByLabelText<HTMLInputElement>('Another one')
+  expect(value).toMatch(/^#[\da-f]{6}$/u)
+  await press('Save and go on')
+  await at('Contact')
+  expect(calls).toEqual([['PATCH /settings', { accentColour: value }]])
+})
+
+test('the footer takes the contact, the first volume is made in preparation, and Finish ends it', async () => {
+  await open('/admin/welcome/contact')
+  await type('Phone (optional)', '+91 22 1111 2222')
+  await press('Save and go on')
+  await at('First volume')
+  await type('Name of the volume', 'Vol. 1, No. 1')
+  await press('Save and go on')
+  await at('First papers')
+  await press('Go on')
+  await at('Colleagues')
+  await press('Finish')
+  expect(await screen.findByText('At /admin')).toBeTruthy()
+  const year = new Date().getFullYear()
+  expect(calls).toEqual([
+    ['PATCH /footer', { phone: '+91 22 1111 2222' }],
+    ['POST /papers/volumes', { year, issueType: 'Regular', volumeName: 'Vol. 1, No. 1', inPreparation: true }],
+    ['PATCH /content/welcome', { skip: 'import' }],
+    ['PATCH /content/welcome', { isEnded: true }],
+  ])
+})
