@@ -8,6 +8,7 @@ import { fileDownloadRoutes } from './files/download-routes.ts'
 import { proofRoutes } from './audit/public-log/proof-routes.ts'
 import { newsRoutes, pageRoutes } from './content/page-routes.ts'
 import { partRoutes } from './content/part-routes.ts'
+import { readyRoutes } from './discovery/ready/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { counterRoutes } from './usage/counter/routes.ts'
 import { cardRoutes } from './pages/cards/routes.ts'
@@ -77,6 +78,7 @@ const PARTS: readonly FastifyPluginAsyncZod<Needed>[] = [
   contactRoutes,
   siteRoutes,
   partRoutes,
+  readyRoutes,
   pageRoutes,
   newsRoutes,
 ]

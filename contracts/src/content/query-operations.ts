@@ -18,7 +18,7 @@ import {
   PageResponse,
   PagesResponse,
 } from './page-views.ts'
-import { settingsQueryOperations } from './settings-operations.ts'
+import { ReadyResponse } from './ready.ts'
 import { SITE_PARTS } from './site-parts.ts'
 import {
   CompareQuery,
@@ -78,6 +78,18 @@ export const sitePartQueryOperations = {
         { part: 'header', version: 1, changedAt: at, changedBy: actor, hasDraft: true, drafts: 1, scheduledAt: null },
       ],
       deadLinks: [{ part: 'header', id: 'fees', title: 'Fees', url: '/pages/fees' }],
+    }),
+  }),
+  checkReadiness: api.get('/content/ready', {
+    ...see,
+    summary: 'Say what the journal shows of what indexes ask for',
+    description:
+      'Of published documents alone. Policies are found by their words: a heading about one, else a sentence, which makes it `partly`.',
+    response: ok(ReadyResponse, {
+      checks: [
+        { check: 'issn', state: 'missing', shown: null, url: null, screen: '/admin/content/settings' },
+        { check: 'dois', state: 'partly', shown: '80 of 87 papers', url: null, screen: '/admin/papers' },
+      ],
     }),
   }),
   getHeaderContent: api.get('/content/header', {

@@ -78,6 +78,7 @@ const staffScreens = [
   'content/news/:id',
   'content/board-members',
   'content/storage',
+  'content/ready',
   'contact',
   'system',
   'audit',

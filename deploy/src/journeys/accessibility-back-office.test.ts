@@ -67,6 +67,7 @@ const WITHIN = [
   '/admin/content/news',
   '/admin/content/board-members?deleted=1',
   '/admin/content/storage',
+  '/admin/content/ready',
   '/admin/profile',
   '/admin/nowhere',
 ]

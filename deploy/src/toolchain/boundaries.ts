@@ -89,6 +89,7 @@ const OPENINGS: readonly (readonly [because: string, opens: Readonly<Record<stri
     'Harvesters and search engines list all that is public.',
     { discovery: ['papers', 'volumes', 'site', 'usage', 'audit'] },
   ],
+  ['Indexes ask who is on the board.', { discovery: ['board'] }],
   [
     'The library shows, reads and finds saved papers as the site does, which reads from it without a network.',
     {

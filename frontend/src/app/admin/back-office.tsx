@@ -64,6 +64,7 @@ const EditPage = lazy(async () => ({
 const EditNews = lazy(async () => ({
   default: (await import('../../features/content/pages/edit-page-screen.tsx')).EditNewsScreen,
 }))
+const Ready = screenOf(() => import('../../features/content/ready/ready-screen.tsx'), 'ReadyScreen')
 const Storage = screenOf(() => import('../../features/files/storage-screen.tsx'), 'StorageScreen')
 const ContactMessages = screenOf(() => import('../../features/contact/admin/contact-screen.tsx'), 'ContactScreen')
 const System = screenOf(() => import('../../features/system/admin/system-screen.tsx'), 'SystemScreen')
@@ -162,6 +163,7 @@ const screens: Readonly<Record<StaffScreen, ReactNode>> = {
   'content/board-members': screen('see all of the board', <BoardMembers />),
   /** It says itself that it is for administrators. */
   'content/storage': screen('see the back office', <Storage />),
+  'content/ready': screen('see content', <Ready />),
   contact: screen('see contact messages', <ContactMessages />),
   system: screen('see the system', <System />),
   'papers/volumes/:id/order': screen('manage volumes', <Order />),

@@ -106,6 +106,14 @@ export function ContentScreen() {
         {({ parts, deadLinks }) => (
           <>
             <Parts of={parts} />
+            <p className="mt-6">
+              <Link to="/admin/content/ready" className={link}>
+                Is my journal ready?
+              </Link>{' '}
+              <span className="text-muted">
+                What it shows of what DOAJ, Scopus, UGC, Google Scholar and Crossref ask for
+              </span>
+            </p>
             <DeadLinks of={deadLinks} />
           </>
         )}
