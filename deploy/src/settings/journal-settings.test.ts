@@ -51,6 +51,32 @@ describe("a journal's settings", () => {
     expect(await settingsIn(`\u{FEFF}${JSON.stringify(settings)}`)).toEqual(settings)
   })
 
+  test('may have comments, and say how they are to be read', async () => {
+    const text = `// Who we are\n{"$schema": "settings.schema.json", "version": 1, ${JSON.stringify(required).slice(1)}`
+    expect(await settingsIn(text)).toEqual(required)
+  })
+
+  test.for<[string, string]>([
+    ['{\n  "name": "Rivers",\n  "shortName": "R",\n}', 'There is a comma too many (/), line 3, column 19)'],
+    [
+      JSON.stringify({ ...required, issn: '2475-9067' }, undefined, 2),
+      'issn: After 2475-906 an ISSN has the check digit 6, not 7 (/), line 16, column 11)',
+    ],
+    ['{\n"version": 2}', 'the file is of version 2, and this software reads up to 1: run a newer one (/), line 2'],
+    ['{"version": "1"}', 'version: It must be 1 (/), line 1, column 13)'],
+  ])('are refused with the line that is wrong: %s', async ([text, sentence]) => {
+    const [why = '', place = ''] = sentence.split(' (/)')
+    const reason = String(await settingsIn(text).catch((error: unknown) => error))
+    expect(reason).toContain(why)
+    expect(reason).toContain(`.json${place}`)
+  })
+
+  test('are refused in another encoding', async () => {
+    const path = join(folder, 'utf-16.json')
+    await writeFile(path, Buffer.from(`\u{FEFF}${JSON.stringify(required)}`, 'utf16le'))
+    await expect(journalSettings(path)).rejects.toThrow('the file is not a text in UTF-8: save it as such')
+  })
+
   test('may order the sections of the board, and have former members listed', async () => {
     const settings = { ...required, boardOrder: ['संपादक', 'Advisory Body'], formerMembers: true }
     expect(await settingsIn(settings)).toEqual(settings)
