@@ -146,6 +146,8 @@ export const SHORT_NAME_MAX = 60
 export const CLAIM_MAX = 100
 export const SETTINGS_LIST_MAX = 50
 export const RETENTION_MONTHS_MAX = 600
+/** Months for which single readings are stored after their own month, unless the journal states others. */
+export const READINGS_MONTHS = 25
 /** Bytes of a logo as it is sent, and the fewest and the most pixels of its sides. */
 export const LOGO_MAX_BYTES = 2 * 1024 * 1024
 export const LOGO_SIDE_MIN = 16

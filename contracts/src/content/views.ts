@@ -115,8 +115,7 @@ const WARNINGS = [
   'SECTION_MISSING',
   'LANGUAGE_MISSING',
   'LANGUAGE_OLDER',
-  'LANGUAGE_REMOVED',
-  'DAYS_COUNTED_ANEW',
+  'RETENTION_DELETES',
 ] as const
 
 /** What somebody should know before publishing; nothing is refused for it. `message` is a sentence. */

@@ -11,3 +11,12 @@ export const monthsIn = (from: string, to: string): readonly string[] => {
   for (let month = from.slice(0, 7); month <= last; month = monthAfter(month)) months.push(month)
   return months
 }
+
+/** The moment so many months before another one, in milliseconds; the last day of a month that is too short for it. */
+export const monthsBefore = (moment: number, months: number): number => {
+  const before = new Date(moment)
+  const day = before.getUTCDate()
+  before.setUTCMonth(before.getUTCMonth() - months, 1)
+  const lastDay = new Date(Date.UTC(before.getUTCFullYear(), before.getUTCMonth() + 1, 0)).getUTCDate()
+  return before.setUTCDate(Math.min(day, lastDay))
+}

@@ -112,6 +112,13 @@ export type UserKinds = {
   readonly 'mail-outcomes': MailOutcomeRow
 }
 
+/** When the account was last changed or used, in milliseconds. */
+export const lastActivity = (
+  { updatedAt }: { readonly updatedAt: string },
+  { signedInAt = 0 }: Pick<UserRow, 'signedInAt'>,
+  sessions: readonly Pick<SessionRow, 'seenAt'>[],
+): number => Math.max(Date.parse(updatedAt), signedInAt, ...sessions.map(({ seenAt }) => seenAt))
+
 /** The e-mail address that waits to be verified; `securityStamp` is the user's current one. */
 export const pendingEmailOf = (
   { email, emailChange }: Pick<UserRow, 'email' | 'emailChange'>,

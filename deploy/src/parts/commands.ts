@@ -2,6 +2,7 @@ import { keepMailingDigests } from '@shodh/command-service/audit/mail-digest.ts'
 import { boardSweeper } from '@shodh/command-service/board/member-rows.ts'
 import { keepPublishing } from '@shodh/command-service/schedules.ts'
 import { contentDraftSweeper } from '@shodh/command-service/content/sweep-drafts.ts'
+import { retentionSweeper } from '@shodh/command-service/erasure/retention.ts'
 import { withClaims } from '@shodh/command-service/handling/claims.ts'
 import { handler } from '@shodh/command-service/handle.ts'
 import { reactionsOf } from '@shodh/command-service/reactions.ts'
@@ -99,17 +100,18 @@ const openPorts = async (given: Given, report: (error: unknown) => void, opened:
   return ports
 }
 
-/** Deletes what is abandoned of accounts, drafts, uploads, messages, subscriptions and the board, each hour. */
-const sweeper = (ports: Ports, report: (error: unknown) => void) => {
+/** Deletes what is over its time, and what is abandoned of accounts, drafts, uploads, messages, subscriptions and the board, each hour. */
+const sweeper = (ports: Ports, journal: SiteSettings, report: (error: unknown) => void) => {
   const [sweepDrafts, sweepContact, sweepBoard] = [draftSweeper(ports), contactSweeper(ports), boardSweeper(ports)]
   const [sweepContent, sweepPreviews] = [contentDraftSweeper(ports), previewSweeper(ports)]
-  const subscribers = openSubscribers(ports)
+  const [subscribers, sweepOld] = [openSubscribers(ports), retentionSweeper(ports)]
   const sweep = () =>
     void ports.identity
       .sweep(SWEEP_AFTER_MS)
       .then(() => sweepDrafts())
       .then(uploadSweeper(ports))
       .then(() => sweepContact(SWEEP_AFTER_MS))
+      .then(() => sweepOld(journal.retention))
       .then(() => sweepBoard())
       .then(() => sweepContent())
       .then(() => subscribers.sweep())
@@ -145,7 +147,7 @@ export const openCommands = async (given: Given, opened: AsyncDisposableStack) =
   )
   const ports = await openPorts(given, report, opened)
   const { handle, identity, tasks } = ports
-  const { sweepContact, end } = sweeper(ports, report)
+  const { sweepContact, end } = sweeper(ports, given.journal, report)
   opened.defer(end)
   const waiting = new Set(['the first start'])
 

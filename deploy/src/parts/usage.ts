@@ -1,6 +1,8 @@
 import { type CountQueries, type Counts, Recounting } from '@shodh/adapters/usage/counts/counts.ts'
 import { isTemporary } from '@shodh/adapters/event-store/event-store.ts'
-import { presentTime } from '@shodh/contracts/time/local-time.ts'
+import { localTime } from '@shodh/contracts/time/local-time.ts'
+import { READINGS_MONTHS } from '@shodh/contracts/limits.ts'
+import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { endOldReadings } from '@shodh/projections/usage/end-readings.ts'
 import { followReadings } from '@shodh/projections/usage/project-readings.ts'
 import { retryWhileUnavailable } from '@shodh/projections/read-event.ts'
@@ -146,7 +148,8 @@ export const openUsage = async ({ stores, file, present, views, hidden, logger }
 
   let ending: Promise<void> = Promise.resolve()
   const end = () => {
-    ending = endOldReadings({ log, counts: complete, note: noting.next }, Date.now()).catch(
+    const { readings: months = READINGS_MONTHS } = settings.retention ?? {}
+    ending = endOldReadings({ log, counts: complete, note: noting.next, months }, Date.now()).catch(
       report('Old readings could not be ended yet'),
     )
   }

@@ -122,7 +122,7 @@ const OPENINGS: readonly (readonly [because: string, opens: Readonly<Record<stri
   ['What the journal knows of somebody has the messages of that person.', { users: ['contact'] }],
   [
     'Of a person, drafts, messages and the account are erased.',
-    { erasure: ['users'], users: ['erasure'], papers: ['erasure'] },
+    { erasure: ['users', 'contact'], users: ['erasure'], papers: ['erasure'] },
   ],
   [
     'What was uploaded in parts becomes a file or the PDF of a paper, and goes with the account.',

@@ -2,9 +2,6 @@ import type { CountQueries } from '@shodh/adapters/usage/counts/counts.ts'
 import { type Frozen, monthOf, type ReadingLog } from '@shodh/adapters/usage/readings/readings.ts'
 import { monthAfter, monthsIn } from '@shodh/contracts/time/months.ts'
 
-/** Months that raw readings stay after their own month. */
-const RETENTION_MONTHS = 25
-
 /** Figures of one append, which has a limit. */
 const FIGURES_MAX = 2000
 
@@ -23,15 +20,17 @@ type Given = {
   readonly counts: Pick<CountQueries, 'state' | 'days'>
   /** Is to note where the log ends: with a batch that stays. */
   readonly note: () => Promise<void>
+  /** For which raw readings stay after their own month. */
+  readonly months: number
 }
 
 /**
- * Ends the raw readings of months that are over for 25 months, once their figures are in the log: by item, kind and robot
+ * Ends the raw readings of months that are over for so many `months`, once their figures are in the log: by item, kind and robot
  * rule. Where not everything is counted yet, it leaves them for the next time.
  */
-export const endOldReadings = async ({ log, counts, note }: Given, now: number) => {
+export const endOldReadings = async ({ log, counts, note, months }: Given, now: number) => {
   for (let raw = await log.oldest(); raw; raw = await log.oldest()) {
-    if (monthAfter(raw.last, RETENTION_MONTHS + 1) > monthOf(now)) return
+    if (monthAfter(raw.last, months + 1) > monthOf(now)) return
     if ((await counts.state()).position < (await log.head())) return
     for (const month of monthsIn(raw.first, raw.last))
       for (const frozen of portionsOf(await counts.days(daysOf(month)))) await log.append({ frozen })

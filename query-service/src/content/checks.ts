@@ -13,6 +13,7 @@ import type { ContentWarning } from '@shodh/contracts/content/views.ts'
 import { type Language, LANGUAGES, languagesOf } from '@shodh/contracts/languages.ts'
 import { addressStates } from './address-states.ts'
 import { openDrafts } from './drafts.ts'
+import { retentionWarnings } from '../system/retention.ts'
 import type { ContentPorts } from './open-content.ts'
 import { partContent } from './site-parts.ts'
 import type { Edited } from '@shodh/contracts/content/staff-page.ts'
@@ -50,14 +51,20 @@ export const editedWarnings = async (
   })
 }
 
-/** Of the draft, else of what is published: entries of the menu that lead nowhere, and what other settings change. */
+/** Personal data that the draft of the settings would have deleted. */
+const deletions = async (ports: ContentPorts): Promise<readonly ContentWarning[]> => {
+  const draft = await openDrafts(ports).draftOf('settings')
+  if (!draft) return []
+  const { retention } = await partContent(ports, 'settings')
+  const change = { from: retention ?? {}, to: draft.content.retention ?? {}, now: Date.now() }
+  const sentences = await retentionWarnings(ports, change)
+  return sentences.map(message => ({ code: 'RETENTION_DELETES', message, language: null, url: null }))
+}
+
+/** Of the draft, else of what is published: entries of the menu that lead nowhere, and what settings delete. */
 export const partWarnings = async (ports: ContentPorts, part: SitePart): Promise<readonly ContentWarning[]> => {
-  if (part === 'footer') return []
-  if (part === 'settings') {
-    const { settings } = ports
-    const draft = await openDrafts(ports).draftOf(part)
-    return draft ? settingsWarnings(settings, inForce(draft.content, settings)) : []
-  }
+  if (part === 'settings') return deletions(ports)
+  if (part !== 'header') return []
   const draft = await openDrafts(ports).draftOf(part)
   const { pages }: HeaderContent = draft?.content ?? (await partContent(ports, part))
   const urls = pages.map(({ url }) => url).filter(isOwnLink)

@@ -7,6 +7,7 @@ import { addressOf } from '@shodh/contracts/content/slugs.ts'
 import { type Language, languagesOf } from '@shodh/contracts/languages.ts'
 import type { TextToken } from '@shodh/contracts/site/texts.ts'
 import type { Ports } from '../ports.ts'
+import { withRetention } from './retention-text.ts'
 
 /** The texts in languages that the journal has pages in. */
 export const textsOf = (
@@ -59,7 +60,7 @@ export const publicPage = (
   const language = shownLanguage(texts, wanted)
   const text = language && texts[language]
   if (!language || !text) return undefined
-  return {
+  const page = {
     slug: document.slug,
     url: addressOf(document),
     ...daysOf(document, day),
@@ -69,6 +70,7 @@ export const publicPage = (
     updatedAt: text.publishedAt,
     asOf,
   }
+  return asOf === null ? withRetention(page, settings) : page
 }
 
 /** As a line of a list. */

@@ -1,0 +1,70 @@
+import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
+import type { Role } from '@shodh/contracts/users/fields.ts'
+import { describe, expect, test } from 'vitest'
+import { contactRoutes } from '../contact/routes.ts'
+import { contact, message } from '../contact/testing/contact.ts'
+import { isRefusal } from '../decider.ts'
+import { withService } from '../testing/with-service.ts'
+import { createAccount } from '../users/create-account.ts'
+import { retentionSweeper } from './retention.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const at = withService(openEmbeddedPorts, contactRoutes, { contact })
+const after = (days: number) => retentionSweeper(at.ports, () => Date.now() + days * DAY_MS)
+
+const invite = async (role: Role) => {
+  const account = { name: 'A. Rao', email: `${role}@example.org`, password: 'Neem-leaf-17-lamp', role } as const
+  const by = { actorId: 'editor', correlationId: '1' }
+  const created = await createAccount(at.ports.identity, { ...account, status: 'active' }, by)
+  if (isRefusal(created)) throw new Error(created.refused)
+  return created.user.id
+}
+
+describe('messages', () => {
+  const send = async () => (await at.send('POST', '/contact', { body: message })).body.data.id as string
+  const stored = async () => (await at.ports.vault.list('contact-messages')).map(({ id }) => id)
+
+  test('are erased, with an event, once nothing was done with them for the period', async () => {
+    const id = await send()
+    await after(27)({ messages: 1 })
+    await after(1000)({ accounts: 1 })
+    await after(1000)()
+    expect(await stored()).toEqual([id])
+    await after(32)({ messages: 1 })
+    expect(await stored()).toEqual([])
+    expect((await at.events()).at(-1)).toMatchObject({
+      type: 'ContactMessageErased',
+      data: { messageId: id },
+    })
+  })
+
+  test('stay while something was done with them', async () => {
+    const id = await send()
+    await at.ports.vault.update('contact-messages', id, row => row && { ...row, at: 0 })
+    await after(0)({ messages: 1 })
+    expect(await stored()).toEqual([id])
+  })
+})
+
+describe('accounts', () => {
+  const stored = async () => new Set((await at.ports.vault.list('users')).map(({ id }) => id))
+
+  test('are erased once nobody signed in for the period, but for those of administrators', async () => {
+    const [author, admin] = [await invite('author'), await invite('admin')]
+    await after(27)({ accounts: 1 })
+    expect(await stored()).toEqual(new Set([author, admin]))
+    await after(32)({ accounts: 1 })
+    expect(await stored()).toEqual(new Set([admin]))
+    expect((await at.ports.identity.accounts.state(author)).is).toBe('erased')
+  })
+
+  test('stay where somebody signed in or is signed in', async () => {
+    const [author, auditor] = [await invite('author'), await invite('auditor')]
+    const seenAt = Date.now() + 20 * DAY_MS
+    await at.ports.vault.update('users', author, row => row && { ...row, signedInAt: seenAt })
+    const session = { id: 's', userId: auditor, seenAt } as never
+    await at.ports.vault.put('sessions', session, { group: auditor })
+    await after(40)({ accounts: 1 })
+    expect(await stored()).toEqual(new Set([author, auditor]))
+  })
+})
