@@ -10,7 +10,7 @@ start start-engines bench: export NODE_OPTIONS := --max-semi-space-size=4 $(NODE
 start start-engines bench: export MALLOC_ARENA_MAX := 2
 
 .DEFAULT_GOAL := help
-.PHONY: help dev start servers start-engines eventstoredb-user test contracts check budgets format import export replay verify recount earlier-counts migrate backup restore new-keys confirm-clock client texts sample bench chaos leaks costs fuzz mutants audit
+.PHONY: help dev start servers start-engines eventstoredb-user test contracts check budgets format import export export-settings replay verify recount earlier-counts migrate backup restore new-keys confirm-clock client texts sample bench chaos leaks costs fuzz mutants audit
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 26
@@ -62,6 +62,10 @@ import: ## FROM=folder [TO=http://…]: bring a journal's papers into the runnin
 export: ## TO=folder [FROM=http://…]: write the running journal's papers into a folder that `make import` reads
 	@$(PREPARE)
 	@exec node deploy/src/maintenance/export.ts
+
+export-settings: ## TO=folder [FROM=http://…]: write what the running journal says of itself as a settings file with texts
+	@$(PREPARE)
+	@exec node deploy/src/maintenance/export-settings.ts
 
 replay: ## rebuild every read model and the search index from the events
 	@$(PREPARE)

@@ -15,7 +15,7 @@ const SAMPLE_FOLDER = resolve(import.meta.dirname, '../sample/texts')
 const FRONT_MATTER = /^---\n(?<fields>.*?)\n---\n(?<markdown>.*)$/su
 
 /** The value of a line `name: value`. */
-const fieldIn = (fields: string, name: string) => new RegExp(`^${name}: *(\\S.*)$`, 'mu').exec(fields)?.[1]?.trim()
+const fieldIn = (fields: string, name: string) => new RegExp(`^${name}:(.*)$`, 'mu').exec(fields)?.[1]?.trim()
 
 const effectiveIn = (fields: string) => {
   const day = fieldIn(fields, 'effective')
@@ -29,7 +29,7 @@ const frontMatter = (source: string) => {
   const description = fieldIn(fields, 'description')
   if (description === undefined)
     throw new WrongText('must begin with a line ---, a line description: …, and a line ---')
-  return { markdown, description, ...effectiveIn(fields) }
+  return { markdown, ...(description && { description }), ...effectiveIn(fields) }
 }
 
 type Named = { readonly name: TextName; readonly language: Language }
@@ -38,8 +38,9 @@ const fileOf = ({ name, language }: Named) => `${name}.${language}.md`
 
 const TITLE = /^\s*# +(?<title>[^\n]+)\n(?<markdown>.*)$/su
 
-/** A text as a page has it: its title stands before its Markdown. */
-const pageTextOf = (source: string): PageText => {
+/** A text as a page has it: its title stands before its Markdown. None of an empty file. */
+const pageTextOf = (source: string): PageText | undefined => {
+  if (source.trim() === '') return undefined
   const { markdown: text, ...fields } = frontMatter(source)
   const { title, markdown } = TITLE.exec(text)?.groups ?? {}
   if (title === undefined || markdown === undefined) throw new WrongText('must begin with one title: # Title')
@@ -98,6 +99,7 @@ export const journalTexts = async (
       const file = fileOf({ name, language })
       const read = async () => {
         const text = pageTextOf(await readText(folder, file))
+        if (!text) return
         checkLinks(text, downloads)
         pages.set(name, { ...pages.get(name), [language]: text })
       }

@@ -32,11 +32,11 @@ function Identity({ journal: { descriptors = [], languages } }: Journal) {
 }
 
 function Registration({ journal }: Journal) {
-  const { serialNumber, issn, licence } = journal
+  const { publisher, serialNumber, issn, issnPrint, licence } = journal
+  const lines = [publisher, serialNumber, issn && `ISSN ${issn}`, issnPrint && `p-ISSN ${issnPrint}`]
   return (
     <div className="lg:text-right">
-      {serialNumber && <p>{serialNumber}</p>}
-      {issn && <p>ISSN {issn}</p>}
+      {lines.map(line => line && <p key={line}>{line}</p>)}
       <p className="mt-2">
         <Message
           id="footer.licence"

@@ -69,6 +69,14 @@ const sentenceWith = (text: string, words: RegExp) =>
 
 const screenOf = ({ pageId }: Passage) => `/admin/content/pages/${pageId}`
 
+const NOTHING = { state: 'missing', shown: null, url: null } as const
+/** Archives may collect the papers of every journal of this software: that one does is not said by it. */
+const PERMISSION = {
+  state: 'partly',
+  shown: 'A permission for LOCKSS to collect the papers; no page says who preserves them',
+  url: '/lockss',
+} as const
+
 const policyIn = (passages: readonly Passage[], check: Policy): ReadyCheck => {
   const words = WORDS[check]
   const own = passages.find(({ title }) => words.test(title))
@@ -77,7 +85,7 @@ const policyIn = (passages: readonly Passage[], check: Policy): ReadyCheck => {
     return { check, state: 'shown', shown: `“${title}”: ${cut(text)}`, url, screen: screenOf(own) }
   }
   const mention = passages.find(({ text }) => words.test(text))
-  if (!mention) return { check, state: 'missing', shown: null, url: null, screen: '/admin/content/pages' }
+  if (!mention) return { check, ...(check === 'archiving' ? PERMISSION : NOTHING), screen: '/admin/content/pages' }
   const { title, text, url } = mention
   const shown = `Mentioned in “${title}”: ${cut(sentenceWith(text, words))}`
   return { check, state: 'partly', shown, url, screen: screenOf(mention) }

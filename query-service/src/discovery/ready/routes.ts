@@ -50,10 +50,11 @@ const boardCheck = async (ports: Needed): Promise<ReadyCheck> => {
 const journalChecks = async (ports: Needed): Promise<readonly ReadyCheck[]> => {
   const { settings } = ports
   const footer = await partContent(ports, 'footer')
-  const { issn, licence } = settings
+  const { issn, issnPrint, publisher, licence } = settings
   const origin = ports.publicUrl()
   return [
-    stated('issn', [issn && `ISSN ${issn}`]),
+    stated('issn', [issn ?? issnPrint]),
+    stated('publisher', [publisher]),
     stated('contact', [footer.email, footer.address && Object.values(footer.address)[0]], '/admin/content/footer'),
     stated('secure', [origin.startsWith('https://') ? origin : null]),
     stated('licence', [`${licence.name} (${licence.url})`]),

@@ -1,0 +1,24 @@
+import { journalOf } from '../client/session.ts'
+import { exportSettings } from '../export/settings.ts'
+import { journalSettings } from '../settings/journal-settings.ts'
+import { runTransfer } from '../transfer/run-to-end.ts'
+import { TransferError } from '../transfer/transfer-error.ts'
+
+/** `make export-settings TO=folder`: writes what the running journal says of itself as the file that JOURNAL_SETTINGS names. */
+await runTransfer('export', async ({ stopping, progress, seconds }) => {
+  const to = process.argv[2] ?? process.env['TO']
+  if (!to) throw new TransferError('Say which folder to write: make export-settings TO=folder.')
+  const path = process.env['JOURNAL_SETTINGS']
+  const operator = path ? await journalSettings(path) : undefined
+  const journal = { ...(await journalOf(process.env, 'FROM')), setting: 'FROM' } as const
+  const outcome = await exportSettings(
+    { to, journal, operator },
+    { stopping, onWaiting: why => progress.note(`${why}; trying again.`) },
+  )
+  console.log(`settings.json and ${outcome.files - 1} texts are in ${outcome.path}. ${seconds().toFixed(1)} s`)
+  const notes = operator
+    ? outcome.missing
+    : [...outcome.missing, 'What only the operator sets, such as scripts: JOURNAL_SETTINGS names no file that has it']
+  if (notes.length > 0) console.log(['\nNot in the file:', ...notes.map(note => `  ${note}`)].join('\n'))
+  return true
+})
