@@ -18,7 +18,7 @@ beforeAll(async () => {
   shown = [
     ...['/', '/hi', '/papers/2025/Regular/Rains', '/papers/2025/Regular/Rains/1-on-rain', '/admin', '/journal.json'],
     ...['/manifest.webmanifest', '/lockss', '/api', '/api/problems', '/api/v1/openapi.json', '/subscribe'],
-    ...['/feed.atom', '/feed.json', '/feed.xml', '/changes.atom', '/news.atom', '/oai?verb=Identify'],
+    ...['/feed.atom', '/feed.json', '/feed.xml', '/changes.atom', '/news.atom', '/digest.atom', '/oai?verb=Identify'],
     ...['/oai?verb=ListRecords&metadataPrefix=oai_dc', '/oai?verb=ListRecords&metadataPrefix=jats'],
     ...[`/api/v1/papers/${id}/citation.bib`, `/api/v1/papers/volumes/${volumeId}/cover.svg`, '/api/v1/header'],
     '/papers/2025/Regular/Rains/1-on-rain/text',
@@ -76,6 +76,7 @@ test('a language that is taken away leads to the English addresses, and is back 
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/about?a=1'])
   expect((await read('/hi//other.example')).headers.get('location')).toBe('/other.example')
   expect((await read('/mr/about')).status).toBe(200)
+  expect((await read('/news.atom?language=hi')).headers.get('location')).toBe('/news.atom')
   expect(await (await read('/about')).text()).not.toContain('hreflang="hi"')
   expect(await (await read('/sitemap.xml')).text()).not.toContain('/hi/')
   await revise({ languages: ['en', 'hi', 'mr'] })

@@ -103,6 +103,27 @@ test('Every query service finds a paper by its title and by a word on the third 
     await expect.poll(() => highlights(service)).toMatchObject([{ field: 'text', page: 3 }])
 })
 
+test('Settings that were published once are shown by every query service within two seconds, and are in the mails of every command service', async () => {
+  const name = 'Annals of Two Services'
+  await editor.patch('/settings', { name })
+  const printed = async (at: string, path: string) => (await fetch(at + path)).text()
+  for (const { at } of journal.queries)
+    for (const path of ['/journal.json', '/', '/manifest.webmanifest', '/feed.atom', '/oai?verb=Identify'])
+      await expect.poll(() => printed(at, path), { timeout: 2000 }).toContain(name)
+  const email = 'third@example.org'
+  for (const { at } of journal.commands)
+    await client(at, token).post('/admin/users', {
+      name: 'Third Person',
+      email: at.replace(/\D/gu, '') + email,
+      password: PASSWORD,
+      role: 'admin',
+    })
+  for (const { at } of journal.commands) {
+    const mailed = async () => JSON.stringify(await journal.mailsTo(at.replace(/\D/gu, '') + email))
+    await expect.poll(mailed).toContain(name)
+  }
+})
+
 test('Generated readings come to the figures that they must, in every report of each query service', async () => {
   const volumes = await publishRead(editor)
   const generated = generatedReadings(10_000, volumes, FIRST_DAY)

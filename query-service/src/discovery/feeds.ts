@@ -5,7 +5,15 @@ import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import { arranged } from '@shodh/contracts/volumes/arrangement.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import { parseMarkdown } from '@shodh/contracts/content/markdown.ts'
-import { addressIn, DEFAULT_LANGUAGE, type Language, LANGUAGES, localized } from '@shodh/contracts/languages.ts'
+import {
+  addressIn,
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  type Language,
+  LANGUAGES,
+  languagesOf,
+  localized,
+} from '@shodh/contracts/languages.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { html, type Markup, xml } from '../markup.ts'
 import { prepare, type Prepared, sendPrepared } from '../cache/prepared.ts'
@@ -220,11 +228,15 @@ export const feedRoutes: FastifyPluginAsync<DiscoveryPorts> = async (app, ports)
   const current = new Map(
     Object.entries(FEEDS).map(([address, make]) => [
       address,
-      makePerVersion(address === DIGEST ? [digestSource(ports)] : sources, () => make(ports, address)),
+      makePerVersion(address === DIGEST ? [digestSource(ports), ports.content] : sources, () => make(ports, address)),
     ]),
   )
   for (const path of new Set(Object.keys(FEEDS).map(address => address.split('?', 1).join())))
     app.get<{ Querystring: Record<string, unknown> }>(path, publicRoute, async (request, reply) => {
+      const { language } = request.query
+      // of a language that was taken away: the English one
+      if (isLanguage(language) && !languagesOf(ports.settings.languages).includes(language))
+        return reply.redirect(path, 301)
       const feed = await current.get(feedAddress(path, request.query))?.()
       return feed ? sendPrepared(request, reply, feed) : reply.callNotFound()
     })
