@@ -76,6 +76,7 @@ test('a language that is taken away leads to the English addresses, and is back 
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/about?a=1'])
   expect((await read('/hi//other.example')).headers.get('location')).toBe('/other.example')
   expect((await read('/mr/about')).status).toBe(200)
+  expect((await read('/hi/subscribe')).headers.get('location')).toBe('/subscribe')
   expect((await read('/news.atom?language=hi')).headers.get('location')).toBe('/news.atom')
   expect(await (await read('/about')).text()).not.toContain('hreflang="hi"')
   expect(await (await read('/sitemap.xml')).text()).not.toContain('/hi/')

@@ -89,6 +89,5 @@ describe('the links of mails', () => {
     const addresses = ['/subscribe', `/subscribe/confirm/${token}`, `/unsubscribe/${token}`]
     const statuses = await Promise.all(addresses.map(async address => (await get(address, false)).status))
     expect(statuses).toEqual([404, 404, 200])
-    expect((await get('/mr/subscribe')).status).toBe(404)
   })
 })

@@ -9,7 +9,7 @@ const counting = () => {
   let now = 1_000_000
   const state = async () => {
     if (counts.isUnavailable) throw new Unavailable('counted anew')
-    return { position: counts.position, resumeFrom: 0, rules: '' }
+    return { position: counts.position, resumeFrom: 0, rules: 'r' }
   }
   const sums = async () => {
     counts.loads += 1
@@ -23,10 +23,10 @@ describe('live figures', () => {
     const { counts, figures } = counting()
     await figures.live.load()
     await figures.live.load()
-    expect([counts.loads, await figures.live.version()]).toEqual([1, 1])
+    expect([counts.loads, await figures.live.version()]).toEqual([1, '1 r'])
     counts.position = 2
     expect((await figures.live.load())?.get('p')?.pdf).toBe(2)
-    expect([counts.loads, await figures.live.version()]).toEqual([2, 2])
+    expect([counts.loads, await figures.live.version()]).toEqual([2, '2 r'])
   })
 })
 
@@ -34,24 +34,24 @@ describe('published figures', () => {
   test('stay for ten minutes, with their version', async () => {
     const { counts, figures, after } = counting()
     const shown = async () => [await figures.published.version(), (await figures.published.load())?.get('p')?.pdf]
-    expect(await shown()).toEqual([1, 1])
+    expect(await shown()).toEqual(['1 r', 1])
     counts.position = 2
     after(599_999)
-    expect(await shown()).toEqual([1, 1])
+    expect(await shown()).toEqual(['1 r', 1])
     after(1)
-    expect(await shown()).toEqual([2, 2])
+    expect(await shown()).toEqual(['2 r', 2])
   })
 
   test('change by a clock that nobody sets', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())
     let position = 1
-    const state = async () => ({ position, resumeFrom: 0, rules: '' })
+    const state = async () => ({ position, resumeFrom: 0, rules: 'r' })
     const { published } = openFigures({ state, sums: async () => new Map() })
-    expect(await published.version()).toBe(1)
+    expect(await published.version()).toBe('1 r')
     position = 2
     vi.advanceTimersByTime(600_000)
-    expect(await published.version()).toBe(2)
+    expect(await published.version()).toBe('2 r')
   })
 })
 
@@ -61,10 +61,10 @@ test('there are none while counts are unavailable, but for those that were publi
   for (const source of [figures.live, figures.published])
     expect([await source.version(), await source.load()]).toEqual([-2, undefined])
   counts.isUnavailable = false
-  expect([await figures.live.version(), (await figures.published.load())?.size]).toEqual([1, 1])
+  expect([await figures.live.version(), (await figures.published.load())?.size]).toEqual(['1 r', 1])
   counts.isUnavailable = true
   after(600_000)
-  expect([await figures.published.version(), (await figures.published.load())?.size]).toEqual([1, 1])
+  expect([await figures.published.version(), (await figures.published.load())?.size]).toEqual(['1 r', 1])
   expect(withDownloads(undefined)({ id: 'a' })).toEqual({ id: 'a' })
   expect(withVolumeDownloads(undefined)({ id: 'a' })).toEqual({ id: 'a' })
 })
