@@ -54,6 +54,8 @@ test('serial number, postal and e-mail address are those of header and footer', 
   const { settings } = await open()
   expect(settings).toMatchObject({ serialNumber: 'N-1', email: 'desk@example.org' })
   expect(settings.address).toBeUndefined()
+  publish('FooterRevised', { email: null })
+  expect((await open({ email: 'old@example.org' })).settings.email).toBe('old@example.org')
 })
 
 test('days are of another zone once it is not the first one that was published', async () => {

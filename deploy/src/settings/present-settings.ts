@@ -12,18 +12,19 @@ import { anyProjection, fold } from '@shodh/projections/projection.ts'
 type PartIn = <Part extends SitePart>(part: Part) => SitePartDocument<Part>['content'] | undefined
 
 /** What mails, harvesters and security researchers read of header and footer. */
-const ofHeaderAndFooter = (partIn: PartIn): Partial<SiteSettings> => {
+const ofHeaderAndFooter = (stated: SiteSettings, partIn: PartIn): Partial<SiteSettings> => {
   const [header, footer] = [partIn('header'), partIn('footer')]
   return {
     ...(header && { serialNumber: header.serialNumber ?? '' }),
-    ...(footer && { address: footer.address ?? undefined, email: footer.email ?? undefined }),
+    // a footer of a version before may have no address for mails, which the operator stated for harvesters all the same
+    ...(footer && { address: footer.address ?? undefined, email: footer.email ?? stated.email }),
   }
 }
 
 /** The settings that are published, over what the operator states. */
 const settingsIn = (stated: SiteSettings, partIn: PartIn): SiteSettings => {
   const content = partIn('settings')
-  return { ...(content ? withSettingsContent(stated, content) : stated), ...ofHeaderAndFooter(partIn) }
+  return { ...(content ? withSettingsContent(stated, content) : stated), ...ofHeaderAndFooter(stated, partIn) }
 }
 
 type Needed = { readonly events: Pick<EventStore, 'readStream'> }
