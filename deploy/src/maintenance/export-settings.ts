@@ -9,7 +9,7 @@ await runTransfer('export', async ({ stopping, progress, seconds }) => {
   const to = process.argv[2] ?? process.env['TO']
   if (!to) throw new TransferError('Say which folder to write: make export-settings TO=folder.')
   const path = process.env['JOURNAL_SETTINGS']
-  const operator = path ? await journalSettings(path) : undefined
+  const operator = path ? await journalSettings({ JOURNAL_SETTINGS: path }) : undefined
   const journal = { ...(await journalOf(process.env, 'FROM')), setting: 'FROM' } as const
   const outcome = await exportSettings(
     { to, journal, operator },

@@ -8,9 +8,12 @@ import { sampleSettings } from '../sample/sample-settings.ts'
 /** Of the settings file: the newest that this software reads, and what it writes. */
 export const SETTINGS_VERSION = 1
 
-/** The journal's identity: the file that JOURNAL_SETTINGS names, else that of the sample journal. Throws WrongSetting. */
-export const journalSettings = async (path: string | undefined): Promise<SiteSettings> => {
-  if (path === undefined) return sampleSettings
+/** What says whom a journal is at its first start. */
+export type Seed = Pick<Environment, 'JOURNAL_SETTINGS'> & Partial<Pick<Environment, 'SAMPLE'>>
+
+/** The journal's identity: the file that JOURNAL_SETTINGS names, else that of the sample journal or of one without a name. Throws WrongSetting. */
+export const journalSettings = async ({ JOURNAL_SETTINGS: path, SAMPLE }: Seed): Promise<SiteSettings> => {
+  if (path === undefined) return SAMPLE === '0' ? untitledSettings(new Date().getFullYear()) : sampleSettings
   return parseSettings(await readSetting('JOURNAL_SETTINGS', path), path)
 }
 

@@ -21,7 +21,7 @@ function ByMonth({ of: { months, until } }: { of: MonthlyDownloads }) {
   const most = months.reduce((one, other) => (other.downloads > one.downloads ? other : one))
   const bar = (downloads: number, at: number) => {
     const height = downloads === 0 ? 0 : Math.max(LOWEST, (HEIGHT * downloads) / most.downloads)
-    return `M${at} ${HEIGHT}v${(-height).toFixed(2)}h.8V${HEIGHT}z`
+    return `M${at} ${HEIGHT}v${-Number(height.toFixed(2))}h.8V${HEIGHT}z`
   }
   return (
     <>
