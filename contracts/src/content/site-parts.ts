@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Retention } from '../site/settings.ts'
+import { UNTITLED, UNTITLED_ACCENT } from '../site/untitled.ts'
 import { LanguageTexts } from './fields.ts'
 import { StoredLogo } from './logo.ts'
 
@@ -114,7 +115,7 @@ export const emptyContents: SiteContents = {
   },
   // before anybody has said who the journal is: its first publication states all of it
   settings: {
-    name: 'Untitled journal',
+    name: UNTITLED,
     names: null,
     shortName: 'Journal',
     mark: null,
@@ -125,7 +126,7 @@ export const emptyContents: SiteContents = {
     languages: ['en'],
     sinceYear: new Date().getUTCFullYear(),
     timeZone: 'UTC',
-    accentColour: '#7a2e1d',
+    accentColour: UNTITLED_ACCENT,
     licence: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
     heroTags: [],
     disciplines: [],

@@ -1,7 +1,7 @@
 import type { JournalSettings } from './settings.ts'
 
 /** The name of a journal that nobody has named yet. */
-const UNTITLED = 'Untitled journal'
+export const UNTITLED = 'Untitled journal'
 
 export const isUntitled = ({ name }: Pick<JournalSettings, 'name'>) => name === UNTITLED
 
