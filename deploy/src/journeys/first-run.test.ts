@@ -95,7 +95,7 @@ const steps: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   people: async page => {
     await act(page, 'Finish')
-    await at(page, 'Dashboard')
+    await at(page, 'Is my journal ready?')
   },
 }
 

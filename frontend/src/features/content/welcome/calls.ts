@@ -1,5 +1,6 @@
 import { LanguageTexts } from '@shodh/contracts/content/fields.ts'
 import { type WelcomeStep, WelcomeResponse } from '@shodh/contracts/content/welcome.ts'
+import { useCallback } from 'react'
 import { useDispatch } from 'react-redux'
 import * as z from 'zod/mini'
 import { signedInEndpoint, useSignedInRequest } from '../../../account.ts'
@@ -35,15 +36,20 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['Attention'] }).injectEnd
 
 export const { useWelcomeQuery, useSettingsQuery } = endpoints
 
+/** The dashboard says how far it is. */
+export const useWelcomeChanged = () => {
+  const dispatch = useDispatch()
+  return useCallback(() => void dispatch(endpoints.util.invalidateTags(['Attention'])), [dispatch])
+}
+
 /** Skips a step, or ends the whole, for all administrators. */
 export const useReviseWelcome = () => {
   const request = useSignedInRequest()
-  const dispatch = useDispatch()
+  const changed = useWelcomeChanged()
   return async (body: { readonly skip?: WelcomeStep; readonly isEnded?: boolean }) => {
     const call = { url: 'content/welcome', method: 'PATCH', body, defaultMessage: 'It could not be saved' } as const
     const { error } = await request(call)
-    // The dashboard says it.
-    if (!error && body.isEnded !== undefined) dispatch(endpoints.util.invalidateTags(['Attention']))
+    if (!error && body.isEnded !== undefined) changed()
     return error
   }
 }

@@ -67,11 +67,7 @@ export function ImportStep({ walk }: { readonly walk: Walk }) {
         A journal that exists already comes whole, with its volumes, papers and their dates: whoever runs this site
         brings it from a folder by <code className="wrap-anywhere">make import FROM=folder TO={location.origin}</code>.
       </p>
-      <Acts walk={walk}>
-        <Button look="primary" onClick={() => void walk.next('skipped')}>
-          Go on
-        </Button>
-      </Acts>
+      <Acts walk={walk} skip="Go on" />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import type { FieldError } from '../../../ui/forms/field-errors.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { Submit } from '../../../ui/forms/submit.tsx'
 import { useSentForm } from '../../../ui/forms/use-sent-form.ts'
+import { useToast } from '../../../ui/toast.tsx'
 import { useUnsent } from '../../../unsent/use-unsent.ts'
 import type { Settings } from './calls.ts'
 
@@ -47,12 +48,19 @@ const changedOf = <Of extends Values>(values: Of, before: Of) =>
 const noErrors = () => []
 
 /** What leads on, with Skip and Back. */
-export function Acts({ walk, children }: { readonly walk: Walk; readonly children: ReactNode }) {
+type Ways = { readonly walk: Walk; readonly skip?: string; readonly children?: ReactNode }
+
+export function Acts({ walk, skip: label = 'Skip', children }: Ways) {
+  const toast = useToast()
+  const skip = async () => {
+    const error = await walk.next('skipped')
+    if (error) toast(error.message, 'error')
+  }
   return (
     <div className="flex flex-wrap items-center gap-2 pt-1">
       {children}
-      <Button look="quiet" onClick={() => void walk.next('skipped')}>
-        Skip
+      <Button look={children ? 'quiet' : 'primary'} onClick={() => void skip()}>
+        {label}
       </Button>
       {walk.before !== undefined && (
         <ButtonLink look="quiet" to={walk.before}>

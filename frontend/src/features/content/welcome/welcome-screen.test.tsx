@@ -160,7 +160,7 @@ test('the footer takes the contact, the first volume is made in preparation, and
   await press('Go on')
   await at('Colleagues')
   await press('Finish')
-  expect(await screen.findByText('At /admin')).toBeTruthy()
+  expect(await screen.findByText('At /admin/content/ready')).toBeTruthy()
   const year = new Date().getFullYear()
   expect(calls).toEqual([
     ['PATCH /footer', { phone: '+91 22 1111 2222' }],

@@ -9,7 +9,7 @@ import { Heading } from '../../../ui/admin/heading.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useContentChanged } from '../calls.ts'
-import { type Settings, useReviseWelcome, useSettingsQuery, useWelcomeQuery } from './calls.ts'
+import { type Settings, useReviseWelcome, useSettingsQuery, useWelcomeChanged, useWelcomeQuery } from './calls.ts'
 import { ContactStep } from './contact-step.tsx'
 import { ImportStep, PeopleStep, VolumeStep } from './last-steps.tsx'
 import { LookStep } from './look-step.tsx'
@@ -93,7 +93,7 @@ const useWalk = ({ step, welcome, settings: first }: Props) => {
     if (error) toast(error.message, 'error')
     else {
       contentChanged()
-      await navigate('/admin')
+      await navigate('/admin/content/ready')
     }
   }
   const walk: Walk = {
@@ -101,9 +101,10 @@ const useWalk = ({ step, welcome, settings: first }: Props) => {
     before: before && pathOf(before),
     settings,
     show,
-    saved: (of, now = settings) => {
-      setSettings(now)
-      if (journal) dispatch(journalRemembered({ ...journal, ...of }))
+    saved: (of, now) => {
+      if (now) setSettings(now)
+      Object.assign(saved.current, of)
+      if (journal) dispatch(journalRemembered({ ...journal, ...saved.current }))
     },
     next: async outcome => {
       // What is there already is not skipped.
@@ -151,7 +152,11 @@ export function WelcomeScreen({ Preview }: Pick<Props, 'Preview'>) {
   const { step } = useParams()
   const welcome = useWelcomeQuery(undefined, FRESH)
   const settings = useSettingsQuery(undefined, FRESH)
-  useEffect(noteWelcome, [])
+  const changed = useWelcomeChanged()
+  useEffect(() => {
+    noteWelcome()
+    return changed
+  }, [changed])
   return (
     <QueryResult of={welcome} loading="Loading the steps…">
       {data => {
