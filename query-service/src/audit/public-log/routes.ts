@@ -11,9 +11,9 @@ const OF_ANY_SITE = { 'access-control-allow-origin': '*', 'cross-origin-resource
 const A_MOMENT = 'public, max-age=1'
 
 /** The public log as others verify it: https://c2sp.org/tlog-tiles, with its key beside it. Any site may read it. */
-export const publicLogRoutes: FastifyPluginAsync<Pick<Ports, 'publicLog' | 'verifier'>> = async (
+export const publicLogRoutes: FastifyPluginAsync<Pick<Ports, 'publicLog' | 'verifier' | 'vault'>> = async (
   app,
-  { publicLog, verifier },
+  { publicLog, verifier, vault },
 ) => {
   app.addHook('onRequest', (_, reply, done) => {
     reply.headers(OF_ANY_SITE)
@@ -30,6 +30,12 @@ export const publicLogRoutes: FastifyPluginAsync<Pick<Ports, 'publicLog' | 'veri
     const head = await publicLog.head()
     if (!head) return reply.refuse({ refused: 'LOG_NOT_SIGNED' })
     return reply.header('cache-control', A_MOMENT).send(`${head.vkey}\n`)
+  })
+
+  // of each log that the journal has signed, the present one last: evidence of an earlier one is still the journal's
+  app.get(`${ADDRESS}/vkeys`, publicRoute, async (_, reply) => {
+    const keys = (await vault.list('log-heads')).map(({ vkey }) => `${vkey}\n`)
+    return reply.header('cache-control', A_MOMENT).type('text/plain; charset=utf-8').send(keys.join(''))
   })
 
   app.get(`${ADDRESS}/verify.mjs`, publicRoute, async (_, reply) => {

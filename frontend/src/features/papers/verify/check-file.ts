@@ -2,7 +2,7 @@ import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import { hashOf } from '../../../hash-of.ts'
 import { type CheckedZip, checkZip, type ZipOutcome } from './evidence-zip.ts'
 import { type Answer, lookUp } from './look-up.ts'
-import { isContinued, isOwnVerifier, ownKey } from './own-log.ts'
+import { isContinued, isOwnVerifier, ownKeys } from './own-log.ts'
 import { isZip } from './zip.ts'
 
 /** Evidence, beside what the journal says today. */
@@ -10,6 +10,8 @@ export type Evidenced = CheckedZip & {
   readonly is: 'evidence'
   /** Whether the key is this journal's; undefined where that is not known. */
   readonly isOwn: boolean | undefined
+  /** Whether the key is that of a log of this journal which a later one follows. */
+  readonly isOfEarlierLog: boolean
   readonly isContinued: boolean | undefined
   /** Whether its program is this journal's; undefined where that is not known, or there is none. */
   readonly isVerifierOwn: boolean | undefined
@@ -34,15 +36,16 @@ const ZIP_STARTS = ['PK\u0003\u0004', 'PK\u0005\u0006']
 
 const evidenced = async (zip: CheckedZip): Promise<Evidenced> => {
   const { head, vkey, versions, verifier } = zip
-  const own = await ownKey()
-  const isOwn = own === undefined || vkey === '' ? undefined : vkey === own
+  const own = await ownKeys()
+  const isOwn = own.length === 0 || vkey === '' ? undefined : own.includes(vkey)
+  const isOfEarlierLog = isOwn === true && vkey !== own.at(-1)
   const last = versions.at(-1)?.version
   const [isLogContinued, today, isVerifierOwn] = await Promise.all([
-    isOwn && head ? isContinued(head, vkey).catch(() => undefined) : undefined,
+    isOwn && !isOfEarlierLog && head ? isContinued(head, vkey).catch(() => undefined) : undefined,
     isOwn && last ? lookUp(last.sha256) : undefined,
     isOwn && verifier !== undefined ? isOwnVerifier(verifier) : undefined,
   ])
-  return { ...zip, is: 'evidence', isOwn, isContinued: isLogContinued, isVerifierOwn, today }
+  return { ...zip, is: 'evidence', isOwn, isOfEarlierLog, isContinued: isLogContinued, isVerifierOwn, today }
 }
 
 /** Says what a file is to this journal. The file itself is never sent; `progress` is given the share that was read, and ends the reading where it throws. */

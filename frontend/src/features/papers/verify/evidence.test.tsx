@@ -71,6 +71,19 @@ test('a ZIP of a paper that was replaced, or is retracted, asks to read on as it
   expect(said[0]).toContain('By the events in this ZIP:Version 1: It has been the published one since')
 })
 
+test('a ZIP of a log that the journal had before is still its evidence, and is not compared with the log of today', async () => {
+  const second = aLog(log.slice(0, 2), { name: 'journal.example/log/2', seed: 2 })
+  const { said } = await resultsOf([zipFile(zip(evidence, [1, 2]))], {
+    known: allKnown,
+    earlier: evidence,
+    log: second,
+  })
+  expect(said[0]).toContain('are as an earlier log of this journal had them, which today’s log does not continue.')
+  expect(said[0]).not.toContain('another journal')
+  expect(said[0]).not.toContain('The journal’s log of today continues')
+  expect(said[0]).toContain('This is version 2, the current one')
+})
+
 test('a ZIP says that the paper was deleted since then', async () => {
   const gone = { ...no(410, 'It was deleted', 'PAPER_DELETED') }
   const deleted = { ...gone, body: { ...gone.body, deletedAt: '2026-02-03T00:00:00.000Z', reason: 'Sent twice' } }

@@ -6,19 +6,20 @@ import { has } from '../../../response.ts'
 import { browserCrypto, fetchData } from '../paper-page/check/proof.ts'
 
 const LOG = '/.well-known/journal-log'
-const KEY = 'shodh:log-key'
+const KEYS = 'shodh:log-key'
 
 const fetchText = async (url: string) => {
   const response = await fetch(url, { cache: 'no-cache' })
   return response.ok ? response.text() : undefined
 }
 
-/** The key of this journal's log; without a network, that of the last visit. */
-export const ownKey = async (): Promise<string | undefined> => {
-  const key = (await fetchText(`${LOG}/vkey`).catch(() => undefined))?.trim()
-  if (key === undefined) return stored(KEY) ?? undefined
-  store(KEY, key)
-  return key
+const keysIn = (text: string) => text.split('\n').filter(Boolean)
+
+/** The keys of this journal's logs, the present one last; without a network, those of the last visit. */
+export const ownKeys = async (): Promise<readonly string[]> => {
+  const keys = await fetchText(`${LOG}/vkeys`).catch(() => undefined)
+  if (keys) store(KEYS, keys)
+  return keysIn(keys || (stored(KEYS) ?? ''))
 }
 
 /** Whether a program is the one that this journal gives today; undefined where that can't be said now. */

@@ -85,10 +85,11 @@ const isWarned = ({ today, isVerifierOwn, others }: Evidenced) =>
   (today !== undefined && today.is !== 'unreachable' && (today.is !== 'published' || yes(today)[0] !== 'good'))
 
 const ofEvidence = (evidence: Evidenced): readonly [Tone, MessageId] => {
-  const { isProven, isOwn, isContinued } = evidence
+  const { isProven, isOwn, isOfEarlierLog, isContinued } = evidence
   if (!isProven) return ['bad', 'verify.zipNo']
   if (isOwn === undefined) return ['plain', 'verify.zipKeyUnknown']
   if (!isOwn) return ['warning', 'verify.zipOther']
+  if (isOfEarlierLog) return ['warning', 'verify.zipEarlier']
   if (isContinued === false) return ['bad', 'verify.zipYes']
   return isWarned(evidence) ? ['warning', 'verify.zipYesBut'] : ['good', 'verify.zipYes']
 }

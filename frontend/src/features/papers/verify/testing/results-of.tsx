@@ -42,14 +42,17 @@ export const PROGRAM = 'say(1)'
 export type Given = {
   readonly known?: Readonly<Record<string, unknown>>
   readonly log?: Evidence
+  /** Of a log that the journal had before. */
+  readonly earlier?: Evidence
   readonly now?: Evidence | undefined
 }
 
 /** A journal that knows the hashes, and whose log is this one. */
-export const journalWith = ({ known = {}, log: own = evidence, now = own }: Given): Handle => {
+export const journalWith = ({ known = {}, log: own = evidence, earlier, now = own }: Given): Handle => {
   const found = ({ pathname, searchParams }: URL) => {
     if (pathname === '/journal.json') return { body: journalSettings }
-    if (pathname === '/.well-known/journal-log/vkey') return { body: `${own.vkey}\n` }
+    if (pathname === '/.well-known/journal-log/vkeys')
+      return { body: `${earlier ? `${earlier.vkey}\n` : ''}${own.vkey}\n` }
     if (pathname === '/.well-known/journal-log/verify.mjs') return { body: PROGRAM }
     if (pathname === '/.well-known/journal-log/checkpoint') return { body: now.checkpoint }
     if (pathname === `/api/v1/papers/${PAPER}`) return yes({ paper })
