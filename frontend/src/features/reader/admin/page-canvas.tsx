@@ -26,6 +26,8 @@ type Props = {
   readonly marks?: Marked
   /** Of the part of the page that is looked at, which scrolls in itself. */
   readonly view?: string
+  /** Whether it is twice as wide as that part. */
+  readonly isLarge?: boolean
 }
 
 /** Pixels of a page's width that are enough to read it. */
@@ -66,11 +68,11 @@ function MarksOn({ of: { all, current, are } }: { of: Marked }) {
   )
 }
 
-/** Of what is above a mark that is brought into view, as a share of the height. */
+/** Of what is above a mark that is brought into view, or before it, as a share of the height or the width. */
 const ABOVE = 0.35
 
 /** One page as a picture; nothing where the version has no such page. */
-export function PageCanvas({ document, page, label, caption = label, marks, view }: Props) {
+export function PageCanvas({ document, page, label, caption = label, marks, view, isLarge = false }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const [rendered, setRendered] = useState<number>()
@@ -89,11 +91,13 @@ export function PageCanvas({ document, page, label, caption = label, marks, view
       releaseCanvas(element)
     }
   }, [document, page, isThere])
-  const top = marks?.current[0]?.y
+  const { x: left, y: top } = marks?.current[0] ?? {}
   useEffect(() => {
     const { current } = box
-    if (current && top !== undefined) current.scrollTop = top * current.scrollHeight - current.clientHeight * ABOVE
-  }, [top, page, rendered])
+    if (!current || top === undefined || left === undefined) return
+    current.scrollTop = top * current.scrollHeight - current.clientHeight * ABOVE
+    current.scrollLeft = left * current.scrollWidth - current.clientWidth * ABOVE
+  }, [left, top, page, rendered, isLarge])
   return (
     <figure className="min-w-0">
       <figcaption className="mb-1 text-sm text-muted empty:hidden">{caption}</figcaption>
@@ -103,7 +107,7 @@ export function PageCanvas({ document, page, label, caption = label, marks, view
           className={`relative ${view ?? ''}`}
           {...(view !== undefined && { role: 'group', tabIndex: 0, 'aria-label': `${label}, which scrolls` })}
         >
-          <div className="relative">
+          <div className={`relative ${isLarge ? 'w-[200%]' : ''}`}>
             <canvas
               key={page}
               ref={canvas}

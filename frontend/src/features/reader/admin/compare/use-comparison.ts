@@ -61,6 +61,8 @@ export const useComparison = (before: Blob | undefined, after: Blob | undefined,
     changes,
     /** The index of the change that is looked at; -1 of none. */
     at,
+    /** Whether somebody chose what is looked at. */
+    isChosen: chosen !== undefined,
     /** Those that are looked at. */
     shown: shown.pages,
     go,

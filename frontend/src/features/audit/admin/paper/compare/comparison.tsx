@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { Segmented } from '../../../../../ui/admin/segmented.tsx'
 import { useScreenKeys } from '../../../../../ui/admin/screen-keys.ts'
@@ -19,11 +19,13 @@ type Versions = OfBoth<Version>
 
 const VIEWS = [
   ['pages', 'Pages'],
+  ['large', 'Enlarged'],
   ['text', 'Text'],
 ] as const
+type View = (typeof VIEWS)[number][0]
 
 /** On a phone, the part of the page with the change. */
-const VIEW = 'max-h-[75dvh] overflow-y-auto @max-[35rem]/room:max-h-40'
+const VIEW = 'max-h-[75dvh] overflow-auto @max-[35rem]/room:max-h-40'
 
 const messageOf = (file: OpenedFile) => (file.state === 'failed' ? file.message : undefined)
 
@@ -32,9 +34,10 @@ type SideProps = {
   readonly side: 'before' | 'after'
   readonly version: Version
   readonly file: OpenedFile
+  readonly isLarge: boolean
 }
 
-function Side({ of: comparison, side, version: { version, event, bytes, pages }, file }: SideProps) {
+function Side({ of: comparison, side, version: { version, event, bytes, pages }, file, isLarge }: SideProps) {
   const timeZone = useTimeZone()
   const page = comparison.shown[side]
   const caption = (
@@ -58,6 +61,7 @@ function Side({ of: comparison, side, version: { version, event, bytes, pages },
       caption={caption}
       marks={{ ...comparison.marks(side), are: side === 'before' ? 'gone' : 'new' }}
       view={VIEW}
+      isLarge={isLarge}
     />
   )
 }
@@ -84,10 +88,16 @@ type Props = {
 
 /** Two versions of a PDF: what differs in words, then marked in both, or as text. */
 export function Comparison({ versions, lead }: Props) {
-  const [view, setView] = useState<'pages' | 'text'>('pages')
+  const [view, setView] = useState<View>('pages')
   const files = { before: usePdf(versions.before.url), after: usePdf(versions.after.url) }
   const comparison = useComparison(files.before.file, files.after.file, true)
   useScreenKeys({ n: () => comparison.step(1), p: () => comparison.step(-1) })
+  const sides = useRef<HTMLDivElement>(null)
+  const { at, isChosen } = comparison
+  useEffect(() => {
+    // the part of the page with the change may be below the window
+    if (isChosen) sides.current?.scrollIntoView({ block: 'nearest' })
+  }, [at, isChosen])
   const problems = { before: messageOf(files.before), after: messageOf(files.after), ...failuresOf(comparison) }
   return (
     <>
@@ -102,7 +112,7 @@ export function Comparison({ versions, lead }: Props) {
       <div className="my-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-y border-line py-2">
         <div className="flex items-center gap-4 @max-[35rem]/room:w-full @max-[35rem]/room:justify-between">
           <Segmented label="Show" options={VIEWS} value={view} onChange={setView} />
-          {view === 'pages' && <Turning of={comparison} />}
+          {view !== 'text' && <Turning of={comparison} />}
         </div>
         <Steps of={comparison} keys />
       </div>
@@ -110,9 +120,16 @@ export function Comparison({ versions, lead }: Props) {
         {view === 'text' ? (
           <ComparedText of={comparison} />
         ) : (
-          <div className="grid items-start gap-4 @min-[35rem]/room:grid-cols-2">
+          <div ref={sides} className="grid scroll-mt-4 items-start gap-4 @min-[35rem]/room:grid-cols-2">
             {SIDES.map(side => (
-              <Side key={side} of={comparison} side={side} version={versions[side]} file={files[side]} />
+              <Side
+                key={side}
+                of={comparison}
+                side={side}
+                version={versions[side]}
+                file={files[side]}
+                isLarge={view === 'large'}
+              />
             ))}
           </div>
         )}
