@@ -148,6 +148,8 @@ export const OverviewResponse = z.object({
   topPapers: z.array(OverviewPaper),
   /** What an author uploaded, the last first, at most five, with downloads of all time; absent for others. */
   ownPapers: z.optional(z.array(z.extend(OverviewPaper, { uploadDate: z.string(), version: count }))),
+  /** Papers of which an author proposed a correction that no notice has followed yet, with the day of the last proposal; absent for others. */
+  ownProposals: z.optional(z.array(z.object({ id: z.string(), title: z.string(), proposedAt: z.string() }))),
 })
 export type OverviewResponse = z.infer<typeof OverviewResponse>
 

@@ -103,3 +103,22 @@ test('an author gets what they uploaded and is there, the last first', async () 
     { id: '1', downloads: 0 },
   ])
 })
+
+test('an author gets the papers of which they proposed a correction that waits', async () => {
+  const waiting = (id: string, at: string, ...by: string[]) => ({
+    ...{ id, volumeId: 'v', at },
+    proposals: by.map(proposedBy => ({
+      ...{ kind: 'corrigendum' as const, reason: 'A figure', notice: 'Figure 2 was wrong', effectiveOn: '2026-06-01' },
+      ...{ at, proposedBy },
+    })),
+  })
+  at.given.give(
+    'correctionProposals',
+    waiting('1', '2026-06-02T00:00:00Z', 'asha', 'ravi'),
+    waiting('2', '2026-06-01T00:00:00Z', 'ravi'),
+    waiting('deleted', '2026-06-03T00:00:00Z', 'asha'),
+  )
+  at.signIn('author', 'asha')
+  const { ownProposals } = await at.data(URL)
+  expect(ownProposals).toEqual([{ id: '1', title: 'Paper 1', proposedAt: '2026-06-02T00:00:00Z' }])
+})

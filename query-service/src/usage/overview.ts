@@ -67,6 +67,17 @@ const papersBy = async ({ auditLog, papers }: Needed['staffViews'], actor: strin
     }))
 }
 
+/** Papers of which somebody proposed a correction that waits, the last first. */
+const proposedBy = async ({ correctionProposals, papers }: Needed['staffViews'], userId: string) => {
+  const waiting = await correctionProposals.find({ sort: { field: 'at', descending: true } })
+  const own = waiting.flatMap(({ id, proposals }) => {
+    const last = proposals.findLast(proposal => proposal.proposedBy === userId)
+    return last ? { id, proposedAt: last.at } : []
+  })
+  const found = await Promise.all(own.map(async each => ({ ...each, title: (await papers.get(each.id))?.title })))
+  return found.flatMap(({ title, ...each }) => (title === undefined ? [] : { ...each, title })).slice(0, LISTED)
+}
+
 /** The figures of a dashboard; those of weeks are made again once something was counted, or on another day. */
 export const openOverview = ({ staffViews, usage: { counts, figures }, settings }: Needed) => {
   const now = today(settings)
@@ -87,7 +98,10 @@ export const openOverview = ({ staffViews, usage: { counts, figures }, settings 
   return async ({ userId, role }: Actor): Promise<OverviewResponse> => {
     const sums = (await figures.live.load()) ?? (await counts.sums())
     const [analytics, ofWeeks] = await Promise.all([totals(staffViews, sums), weekly()])
-    const own = role === 'author' && { ownPapers: await papersBy(staffViews, userId, sums) }
+    const own = role === 'author' && {
+      ownPapers: await papersBy(staffViews, userId, sums),
+      ownProposals: await proposedBy(staffViews, userId),
+    }
     return { analytics, ...ofWeeks, ...own }
   }
 }

@@ -1,7 +1,9 @@
 import type { Replacement } from '@shodh/contracts/audit/log.ts'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useAccount } from '../../../account.ts'
 import { LogHead } from '../../../features/audit/admin/head/log-head.tsx'
+import { hasSeenHead } from '../../../features/audit/admin/head/use-log-head.ts'
 import { Reason } from '../../../features/audit/admin/parts/event-details.tsx'
 import { FindPaper } from '../../../features/audit/admin/parts/find-paper.tsx'
 import { useTimeZone } from '../../../journal.ts'
@@ -63,9 +65,11 @@ export function AuditorDashboard() {
   const { id } = useAccount()
   const { since } = useReplaced()
   const [timeZone, refusal] = [useTimeZone(), useLogRefusal()]
-  const meta = since
-    ? `Since your last visit on this device, until ${momentIn(timeZone, since)}`
+  const [wasHere] = useState(() => hasSeenHead(id))
+  const first = wasHere
+    ? 'When you were here last is not known on this device: the next visit will say what changed since'
     : 'Your first visit on this device: the next one will say what changed since'
+  const meta = since ? `Since your last visit on this device, until ${momentIn(timeZone, since)}` : first
   return (
     <>
       <Heading title="Dashboard" meta={meta}>

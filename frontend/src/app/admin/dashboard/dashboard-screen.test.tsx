@@ -141,8 +141,12 @@ test('PDFs that are dropped on the page are in Add Papers, for who dropped them'
 
 test('an author sees what they uploaded, and asks for nothing that authors may not see', async () => {
   const paper = { ...exampleOverview.topPapers[0], title: 'On Rivers', uploadDate: '2026-01-20T08:00:00Z', version: 2 }
-  changed = { '/papers/statistics/overview': { ...exampleOverview, ownPapers: [paper] } }
+  const ownProposals = [{ id: 'wells', title: 'On Wells', proposedAt: '2026-01-21T08:00:00Z' }]
+  changed = { '/papers/statistics/overview': { ...exampleOverview, ownPapers: [paper], ownProposals } }
   await open('author')
+  const proposed = await part('You proposed')
+  expect(proposed.getByRole('link', { name: 'On Wells' }).getAttribute('href')).toBe('/admin/papers?paper=wells')
+  expect(proposed.getByText('Proposed on 21 Jan 2026')).toBeTruthy()
   const own = await part('Papers you uploaded')
   expect(own.getByRole('link', { name: 'On Rivers' })).toBeTruthy()
   expect(own.getByText(/version 2$/u)).toBeTruthy()
@@ -156,6 +160,7 @@ test('an auditor’s first visit on a device takes the head of the log as seen, 
   expect(screen.getByText(log.checkpoint.split('\n')[2] ?? '')).toBeTruthy()
   expect(screen.getByText(/It is the first that you see on this device/u)).toBeTruthy()
   expect(screen.getByText(/^Your first visit on this device/u)).toBeTruthy()
+  expect(screen.getByText('no witness')).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Replaced since then' })).toBeNull()
   expect(asked().has('/api/v1/papers/statistics/overview')).toBe(false)
 })

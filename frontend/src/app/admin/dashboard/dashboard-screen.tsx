@@ -16,7 +16,7 @@ import { usePendingTasks } from '../attention.ts'
 import { AuditorDashboard } from './auditor-dashboard.tsx'
 import { Columns } from './columns.tsx'
 import { DropTarget } from './drop-target.tsx'
-import { Downloads, OwnPapers, TopPapers } from './figures.tsx'
+import { Downloads, OwnPapers, OwnProposals, TopPapers } from './figures.tsx'
 import { RecentActivity, NEWEST } from './recent-activity.tsx'
 import { PendingTasks } from './pending-tasks.tsx'
 import { SetUp } from './set-up.tsx'
@@ -54,6 +54,7 @@ function Parts() {
       <Columns>
         <div>
           <PendingTasks title="Waiting for you" />
+          {figures?.ownProposals && <OwnProposals papers={figures.ownProposals} />}
           {figures?.ownPapers && <OwnPapers papers={figures.ownPapers} />}
           {seesActors && <RecentActivity />}
         </div>

@@ -5,9 +5,10 @@ import { Comparison } from '../../../features/usage/admin/cards.tsx'
 import { exact, nothingBefore } from '../../../features/usage/admin/figures.ts'
 import { dayLabel, dayName } from '../../../features/usage/admin/points.ts'
 import { shifted } from '../../../features/usage/admin/range.ts'
-import { useDays } from '../../../journal.ts'
+import { useDays, useTimeZone } from '../../../journal.ts'
 import { Section } from '../../../ui/admin/heading.tsx'
 import { link } from '../../../ui/button.ts'
+import { mediumDayIn } from '../../../ui/moment.ts'
 
 /** Fetched behind the figures that it draws. */
 const ReadingsChart = lazy(async () => ({
@@ -80,7 +81,12 @@ export function Downloads({ of: figures }: { of: Figures }) {
   )
 }
 
-type Listed = { readonly id: string; readonly title: string; readonly downloads: number; readonly detail: string }
+type Listed = {
+  readonly id: string
+  readonly title: string
+  readonly downloads?: number
+  readonly detail: string
+}
 
 function Papers({ papers }: { papers: readonly Listed[] }) {
   return (
@@ -93,10 +99,12 @@ function Papers({ papers }: { papers: readonly Listed[] }) {
             </Link>
             <span className="block truncate text-xs text-muted">{detail}</span>
           </p>
-          <span className="shrink-0 tabular-nums">
-            {exact(downloads)}
-            <span className="sr-only"> paper downloads</span>
-          </span>
+          {downloads !== undefined && (
+            <span className="shrink-0 tabular-nums">
+              {exact(downloads)}
+              <span className="sr-only"> paper downloads</span>
+            </span>
+          )}
         </li>
       ))}
     </ul>
@@ -121,6 +129,21 @@ export function OwnPapers({ papers }: { papers: NonNullable<OverviewResponse['ow
   return (
     <Section title="Papers you uploaded" lead="With paper downloads of all time">
       <Papers papers={papers.map(paper => ({ ...paper, detail: detailOf(paper) }))} />
+    </Section>
+  )
+}
+
+/** Papers of which an author proposed a correction that the editors have yet to decide on. */
+export function OwnProposals({ papers }: { papers: NonNullable<OverviewResponse['ownProposals']> }) {
+  const timeZone = useTimeZone()
+  if (papers.length === 0) return null
+  const listed = papers.map(({ proposedAt, ...paper }) => ({
+    ...paper,
+    detail: `Proposed on ${mediumDayIn(timeZone, proposedAt)}`,
+  }))
+  return (
+    <Section title="You proposed" lead="Corrections that the editors decide on">
+      <Papers papers={listed} />
     </Section>
   )
 }

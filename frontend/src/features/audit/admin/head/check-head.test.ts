@@ -40,6 +40,7 @@ describe('the head of the public log', () => {
       state: 'sound',
       head: { size: 3 },
       isSigned: true,
+      witnesses: [],
     })
   })
 

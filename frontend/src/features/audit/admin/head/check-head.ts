@@ -14,7 +14,13 @@ export type CheckedHead =
   | { readonly state: 'none' }
   /** `why` ends the sentence 'The public log … '. */
   | { readonly state: 'broken'; readonly why: string; readonly head: Head | undefined }
-  | { readonly state: 'sound'; readonly head: Head; readonly isSigned: boolean }
+  /** `witnesses`: who else signed the head. */
+  | {
+      readonly state: 'sound'
+      readonly head: Head
+      readonly isSigned: boolean
+      readonly witnesses: readonly string[]
+    }
 
 /** What the journal serves of its log: texts as they are, null where there is none. Rejects where it does not respond. */
 export type LogSource = {
@@ -56,5 +62,7 @@ export const checkHead = async (source: LogSource, seen: Head | undefined): Prom
   if (typeof checked === 'string') return { state: 'broken', why: `has a head that ${checked}`, head: undefined }
   const head: Head = { vkey, size: checked.head.size, root: base64(checked.head.root) }
   const why = seen && (await breakOf(seen, head, source))
-  return why === undefined ? { state: 'sound', head, isSigned } : { state: 'broken', why, head }
+  if (why !== undefined) return { state: 'broken', why, head }
+  const names = checked.note.signatures.map(({ name }) => name)
+  return { state: 'sound', head, isSigned, witnesses: [...new Set(names)].filter(name => name !== key.name) }
 }

@@ -19,6 +19,16 @@ const UNSIGNED = ' This browser cannot check the signature itself (it has no Ed2
 
 const FIRST = 'It is the first that you see on this device: from now on it is checked whether the log continues it.'
 
+/** A log that follows one which no longer continues has its number at the end of its origin. */
+const numberOf = ({ vkey }: Head) => /\/(\d+)\+/u.exec(vkey)?.[1]
+
+const firstOf = (head: Head) => {
+  const number = numberOf(head)
+  return number === undefined
+    ? FIRST
+    : `${FIRST} It is log number ${number} of this journal: the log before it could not be continued.`
+}
+
 /** A head that nothing was compared with is neither unbroken nor broken. */
 const lookOf = (checked: Checked, refusal: string | null) => {
   if (refusal !== null) return looks.refused
@@ -36,11 +46,11 @@ const sentenceOf = (checked: Checked) => {
   if (checked.state === 'none') return 'The journal signs one once it has events.'
   if (checked.state === 'unknown') return 'The journal did not respond.'
   const { head, isSigned, before } = checked
-  const compared = before ? added(head, before) : FIRST
+  const compared = before ? added(head, before) : firstOf(head)
   return isSigned ? `${before ? 'The head is signed by the key of the log. ' : ''}${compared}` : compared + UNSIGNED
 }
 
-function Facts({ head }: { head: Head }) {
+function Facts({ head, witnesses }: { head: Head; witnesses: readonly string[] | undefined }) {
   return (
     <dl className="mt-3 flex flex-wrap gap-x-12 gap-y-2 text-sm">
       <div>
@@ -59,6 +69,12 @@ function Facts({ head }: { head: Head }) {
           <code className="select-all">{head.vkey.split('+').slice(0, 2).join('+')}</code>
         </dd>
       </div>
+      {witnesses && (
+        <div>
+          <dt className="text-muted">Cosigned by</dt>
+          <dd className="wrap-anywhere">{witnesses.join(', ') || 'no witness'}</dd>
+        </div>
+      )}
     </dl>
   )
 }
@@ -103,7 +119,7 @@ export function LogHead({ userId, since, refusal }: Props) {
       ) : (
         <p className="mt-2 rounded-lg bg-tonal p-4 text-sm">The log is being checked…</p>
       )}
-      {head && <Facts head={head} />}
+      {head && <Facts head={head} witnesses={checked?.state === 'sound' ? checked.witnesses : undefined} />}
     </section>
   )
 }

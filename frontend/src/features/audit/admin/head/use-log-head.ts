@@ -18,6 +18,10 @@ const seenBy = (userId: string, since: string | null): Seen => {
   return seen.since === since ? seen : { since, before: seen.last, last: seen.last }
 }
 
+/** Whether the account saw a head of the log on this device. */
+export const hasSeenHead = (userId: string): boolean =>
+  (Seen.safeParse(storedValue(keyOf(userId))).data?.last ?? null) !== null
+
 const served: LogSource = {
   text: async name => {
     const response = await fetch(`/.well-known/journal-log/${name}`, { cache: 'no-store' })
