@@ -86,7 +86,12 @@ const blocksOf = ({ identity }: Pick<Needed, 'identity'>, digest: DigestRow): re
     { heading: 'Public log' },
     headSentences(digest, dates).join('\n'),
     { button: 'Show replaced PDFs', link: `${address}/admin/audit/replacements` },
-    { links: [{ text: 'The same as a feed:', link: `${address}/digest.atom` }] },
+    {
+      links: [
+        { text: 'The same as a feed:', link: `${address}/digest.atom` },
+        { text: 'Whether a PDF or evidence that you have is the journal’s:', link: `${address}/verify` },
+      ],
+    },
     {
       links: [
         { text: 'Auditors get this mail once a week. Turn it off in your profile:', link: `${address}/admin/profile` },

@@ -79,6 +79,14 @@ type Filling = Record<'head' | 'style' | 'content', string> & { readonly languag
 
 type FirstView = Record<'head' | 'body' | 'module', string> & { readonly language: Language }
 
+/** The feed of papers, which the built frame names; the one of the record follows it. */
+const FEED = /<link [^>]*href="\/feed\.atom"[^>]*>/u
+const DIGEST =
+  '<link rel="alternate" type="application/atom+xml" href="/digest.atom" title="The record of each week" />'
+
+/** What of the journal stands in each document: its name, and its colour in CSS. */
+type FrameSettings = Pick<JournalSettings, 'name' | 'accentColour'>
+
 /**
  * The built index.html as the frame of rendered pages. What of the stylesheets applies to a page stands in it; the whole
  * of them follows its content, so that nothing waits for them. Rejects where it is not such a frame.
@@ -88,6 +96,7 @@ export const documentFrame = async (root: string, settings: FrameSettings, loade
   const index = (await readFile(join(root, 'index.html'), 'utf8'))
     .replace(/^\s*\/\/.*\n/gmu, '')
     .replace(/\n\s+/gu, '\n')
+    .replace(FEED, feed => feed + DIGEST)
   const link = matchIn(index, STYLESHEET)
   // Stryker disable next-line ArrayDeclaration: Only the types allow what is missing: the link has been found by the same pattern.
   const [, stylesheet = ''] = STYLESHEET.exec(link) ?? []
