@@ -61,7 +61,7 @@ export const operationsRows: EventRows<OperationsEvent> = {
   StoresCleaned: [
     'Stores cleaned up',
     ({ reason, items }) => ({ kind: 'system', id: 'stores', reason, values: { removed: items.length } }),
-    'removed {removed} leftovers from the stores',
+    'removed {removed} leftover(s) from the stores',
   ],
   ReadModelRebuilt: [
     'Read model rebuilt',

@@ -234,7 +234,7 @@ describe('the log', () => {
       { actor: { kind: 'visitor', id: null, name: 'A visitor' }, entity: { kind: 'message', id: 'm', name: null } },
       { sentence: 'A. Rao saved a draft', entity: { kind: 'draft', id: 'd', name: 'A. Rao' } },
       { actor: { kind: 'journal' }, entity: { kind: 'draft', id: 'd', name: 'The journal' } },
-      { actor: { kind: 'person', id: 'gone', name: null }, sentence: 'gone removed 1 leftovers from the stores' },
+      { actor: { kind: 'person', id: 'gone', name: null }, sentence: 'gone removed 1 leftover(s) from the stores' },
     ])
   })
 })
