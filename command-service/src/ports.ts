@@ -84,6 +84,8 @@ export type SystemPort = {
   readonly sweepObstacle: () => Promise<string | undefined>
   /** Moves those of them that are still as old to the trash; returns which. */
   readonly removeOrphans: (hashes: ReadonlySet<string>) => Promise<readonly string[]>
+  /** Removes the sample journal and all that belongs to it; false where the journal holds more, or something else. */
+  readonly endSample: () => Promise<boolean>
 }
 
 /** What commands ask the read models. */

@@ -245,6 +245,10 @@ export const refusals = {
   TILE_NOT_FOUND: { status: 404, message: 'The public log has no such tile, or not yet' },
   TREE_NOT_FOUND: { status: 404, message: 'The public log has no tree of that size, or not yet' },
   LOG_NOT_REFUSED: { status: 409, message: 'The public log goes on: no new one can be begun' },
+  SAMPLE_NOT_ALONE: {
+    status: 409,
+    message: 'The journal holds more than the sample, so it is not begun anew: nothing was removed',
+  },
   LOG_HEAD_NOT_NAMED: { status: 409, message: 'The head that the new log is to follow is another one' },
   CLOCK_NOT_BEHIND: { status: 409, message: 'The clock of the server is not behind the last change of the journal' },
   READ_MODEL_NOT_FOUND: { status: 404, message: 'The journal has no such read model' },

@@ -13,6 +13,7 @@ import { journalSettings } from './settings/journal-settings.ts'
 import { openPresentSettings } from './settings/present-settings.ts'
 import { withAppendMetrics } from './stores/counted.ts'
 import { engineStores } from './stores/engine-stores.ts'
+import { openInUse, removeSampleStores } from './stores/sample-engines.ts'
 import { watchedEngines } from './stores/monitored.ts'
 
 /** Milliseconds after which another command service continues what one began that died. */
@@ -20,18 +21,21 @@ const LEASE_MS = 10_000
 
 /** Handles commands, and does the work beside them that only one of all command services does. */
 const open: OpenPart = async given => {
-  const { settings, logger, counts, fail } = given
-  const journal = await journalSettings(settings)
+  const { settings, logger, counts, reopen, fail } = given
+  const journal = await journalSettings(settings.JOURNAL_SETTINGS)
   await using opened = new AsyncDisposableStack()
   const directory = join(settings.DATA_DIR, 'command-service')
   opened.adopt(lockDirectory(directory), lock => lock.release())
-  const engines = opened.adopt(await engineStores(settings, logger, join(directory, 'incoming')), one => one.close())
+  const { stores: engines, beginOwn } = await openInUse(
+    { settings, reopen, open: inUse => engineStores(inUse, logger, join(directory, 'incoming')) },
+    opened,
+    settings.SAMPLE === '1',
+  )
   await refuseUnsound(engines, settings, ENGINE_NAMES)
   const hasLostEvents = settings.ACCEPT_SHORTER_LOG !== undefined
   const stores = { ...engines, hasLostEvents, events: withAppendMetrics(engines.events, counts.registry) }
-  const present = await openPresentSettings(stores, stated)
-  const views = await openViews({ ...stores, present }, opened)
-  const commands = await openCommands({ ...given, stores, journal: present.settings, views }, opened)
+  const views = await openViews(stores)
+  const commands = await openCommands({ ...given, stores, journal, views, beginOwn }, opened)
 
   const stopping = new AbortController()
   const run: RunWork = (name, work) =>
@@ -41,6 +45,10 @@ const open: OpenPart = async given => {
   const background = opened.use(new AsyncDisposableStack())
   const started = commands.begin({ run, abandonedAfterMs: SWEEP_AFTER_MS, background }).catch(fail)
   background.defer(() => started)
+  const removed = run('sample stores', signal => removeSampleStores(engines.vault, settings, signal)).catch(
+    (error: unknown) => logger.error({ err: error }, 'The stores of the sample could not be removed yet'),
+  )
+  background.defer(() => removed)
   opened.defer(() => stopping.abort())
 
   const app = opened.adopt(

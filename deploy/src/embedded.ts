@@ -1,7 +1,7 @@
 import { Damaged } from '@shodh/adapters/event-store/event-store.ts'
 import { environment } from './settings/environment.ts'
 import { journalLogger } from './http/logger.ts'
-import { startJournal } from './embedded/journal.ts'
+import { runJournal } from './embedded/run-journal.ts'
 import { limitHeapGrowth } from './settings/heap-growth.ts'
 import { endWith, sentenceFor } from './terminal/start-up.ts'
 import { RESTORE } from './verify/finding.ts'
@@ -17,7 +17,7 @@ const main = async () => {
     process.exit(1)
   }
   for (const sentence of warningsOf(settings)) logger.warn(sentence)
-  const journal = await startJournal(settings, logger, fail)
+  const journal = await runJournal(settings, logger, fail)
   endWith(async () => {
     logger.info('Stopping')
     await journal.close()

@@ -7,12 +7,13 @@ import { httpServer } from './http/server.ts'
 import { closeApp, type OpenPart, part } from './parts/part.ts'
 import { startPart } from './parts/start-part.ts'
 import { projectionStores } from './stores/engine-stores.ts'
+import { openInUse } from './stores/sample-engines.ts'
 import { rebuiltModels, watchedEngines } from './stores/monitored.ts'
 
 /** Projects the read models. */
-const open: OpenPart = async ({ settings, logger, counts, fail }) => {
+const open: OpenPart = async ({ settings, logger, counts, reopen, fail }) => {
   await using opened = new AsyncDisposableStack()
-  const stores = opened.adopt(await projectionStores(settings, logger), one => one.close())
+  const { stores } = await openInUse({ settings, reopen, open: inUse => projectionStores(inUse, logger) }, opened)
   const stopping = new AbortController()
   const projectionRun = await run(stores, projections, stopping.signal, {
     report: error => logger.error({ err: error }, 'A read model has stopped'),

@@ -15,19 +15,22 @@ import { journalSettings } from './settings/journal-settings.ts'
 import { operatorSettings } from './settings/operator-settings.ts'
 import { mountedKeys } from './settings/secret-files.ts'
 import { engineStores } from './stores/engine-stores.ts'
+import { openInUse } from './stores/sample-engines.ts'
 import { watchedEngines } from './stores/monitored.ts'
 
 /** Serves queries and pages. */
 const open: OpenPart = async given => {
-  const { settings, logger, fail, address } = given
-  const journal = await journalSettings(settings)
+  const { settings, logger, reopen, fail, address } = given
+  const journal = await journalSettings(settings.JOURNAL_SETTINGS)
   await using opened = new AsyncDisposableStack()
   const directory = join(settings.DATA_DIR, 'query-service')
   opened.adopt(lockDirectory(directory), lock => lock.release())
-  const stores = opened.adopt(await engineStores(settings, logger, join(directory, 'incoming')), one => one.close())
-  const texts = await textsBeside(stores, stated, settings)
-  const present = await openPresentSettings(stores, stated)
-  const views = await openViews({ ...stores, present }, opened)
+  const { stores } = await openInUse(
+    { settings, reopen, open: inUse => engineStores(inUse, logger, join(directory, 'incoming')) },
+    opened,
+  )
+  const texts = await textsBeside(stores, journal, settings)
+  const views = await openViews(stores)
   const tasks = opened.adopt(fileTasks(logger), one => one.close())
   const signedIn = await openSignedIn({ ...stores, keys: await mountedKeys(settings) })
   const site = {

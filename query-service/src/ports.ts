@@ -111,6 +111,8 @@ export type SystemPort = {
   readonly damagedStores?: (() => readonly DamagedStore[]) | undefined
   /** What to do about a disk that is full, in sentences. */
   readonly fullDisk?: (() => string | undefined) | undefined
+  /** Whether the journal holds the sample and nothing that somebody wrote. */
+  readonly isOnlySample: () => Promise<boolean>
   /** Of the software in use, by name. */
   readonly versions: Readonly<Record<string, string>>
 }

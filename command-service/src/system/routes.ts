@@ -93,6 +93,12 @@ export const systemRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
     })
   })
 
+  answer(systemOperations.endSample, async () =>
+    (await ports.system.endSample())
+      ? success('The sample was removed: the journal begins', {})
+      : refuse('SAMPLE_NOT_ALONE'),
+  )
+
   answer(systemOperations.announcePresence, async ({ actor, body }) => {
     const announced: Announced = { ...body, userId: actor?.userId ?? '' }
     ports.bus.announce(JSON.stringify(announced))

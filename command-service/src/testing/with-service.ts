@@ -34,6 +34,7 @@ const NOTHING: Ports['system'] = {
   tryParked: async () => [],
   orphans: async () => [],
   nextLog: async () => undefined,
+  endSample: async () => false,
   removeOrphans: async () => [],
   sweepObstacle: async () => undefined,
 }

@@ -45,6 +45,9 @@ export type IdentityPorts = {
   readonly report: (error: unknown) => void
 }
 
+/** The row of `keys` that says what tokens and cookies are issued for, where that is not the log's id: sessions outlast a log that was begun anew. */
+export const REALM = 'realm'
+
 /** Verifies access tokens: the part of identity that every service needs. */
 export const openSignedIn = async (
   { events, vault, keys = {} }: Pick<IdentityPorts, 'events' | 'vault' | 'keys'>,
@@ -52,11 +55,13 @@ export const openSignedIn = async (
 ) => {
   const accounts = openAccounts({ events, vault }, now)
   const mac = await openMac(vault, keys.pepper)
-  const tokens = await openTokens(vault, events.logId, keys.signingKey)
+  const realm = (await vault.get('keys', REALM))?.key ?? events.logId
+  const tokens = await openTokens(vault, realm, keys.signingKey)
   const sessions = openSessions({ vault, accounts, mac }, now)
   return {
     accounts,
     mac,
+    realm,
     tokens,
     sessions,
     tickets: openTickets({ mac, sessions }, now),
@@ -72,7 +77,7 @@ export const openSignedIn = async (
 /** Accounts, sessions, proofs and mails of users. */
 export const openIdentity = async (ports: IdentityPorts, now: () => number = Date.now) => {
   const { events, vault, mailer, settings, publicUrl, report } = ports
-  const { accounts, mac, tokens, sessions, tickets, verify } = await openSignedIn(ports, now)
+  const { accounts, mac, realm, tokens, sessions, tickets, verify } = await openSignedIn(ports, now)
   const stores = { events, vault, accounts, mac, mailer }
   const challenges = openChallenges(stores, now)
   const attempts = openAttempts(stores, now)
@@ -80,7 +85,7 @@ export const openIdentity = async (ports: IdentityPorts, now: () => number = Dat
   const personal = personalData(vault, now)
   const erasePersonalData = eraser({ ...stores, challenges, attempts })
   const emailChanges = openEmailChanges(vault, now)
-  const jar = cookies(events.logId, publicUrl)
+  const jar = cookies(realm, publicUrl)
   const setUp = setUpLink({ ...ports, accounts })
 
   return {

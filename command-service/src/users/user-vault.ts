@@ -50,7 +50,7 @@ export type CommandKinds = SharedKinds & {
   readonly departures: Departures
   readonly dois: ClaimRow
   readonly pdfs: ClaimRow
-  /** `root`: the journal's own key, base64url. */
+  /** `root`: the journal's own key, base64url; `realm`: what tokens and cookies are issued for. */
   readonly keys: { readonly id: string; readonly key: string }
   /** `access`: signs access tokens. */
   readonly 'signing-keys': { readonly id: string; readonly jwk: JWK }

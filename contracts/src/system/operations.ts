@@ -124,6 +124,19 @@ export const systemOperations = {
     refusals: ['LOG_NOT_REFUSED', 'LOG_HEAD_NOT_NAMED'],
     ...command,
   }),
+  getSample: api.get('/admin/system/sample', {
+    summary: 'Check whether the journal holds nothing but the sample',
+    allow: 'run the system',
+    response: ok(z.object({ isOnlySample: z.boolean() }), { isOnlySample: true }),
+  }),
+  endSample: api.delete('/admin/system/sample', {
+    summary: 'Remove the sample, and begin the journal’s own data',
+    description:
+      'Log, keys of the public log, readings, files and read models are begun anew; accounts and their sessions stay. The service opens its stores again afterwards, and responds with 503, or not at all, for some seconds: `GET /admin/system/sample` says false once the journal has begun. Refused where somebody has written.',
+    allow: 'run the system',
+    response: ok(Nothing, {}),
+    refusals: ['SAMPLE_NOT_ALONE'],
+  }),
   confirmClock: api.post('/admin/system/clock', {
     summary: 'Confirm the time of the clock where the last event of the journal is of a later one',
     description: `A change that would be more than five minutes older than the last one is refused with CLOCK_BEHIND: until the clock has caught up, or its time is confirmed here. ${DRY_RUN}`,

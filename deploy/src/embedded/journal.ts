@@ -5,6 +5,7 @@ import { projections } from '@shodh/projections/all.ts'
 import { retryWhileUnavailable } from '@shodh/projections/read-event.ts'
 import { run as runProjections } from '@shodh/projections/runner/runner.ts'
 import type { FastifyBaseLogger } from 'fastify'
+import { beginAnew } from './begin-anew.ts'
 import { openBackups } from '../backups/nightly.ts'
 import { closeGracefully } from '../http/close.ts'
 import { openMetrics } from '../http/metrics.ts'
@@ -25,6 +26,7 @@ import { withAppendMetrics } from '../stores/counted.ts'
 import { openDamage, PRIMARY_FILES } from '../stores/damage.ts'
 import { embeddedStores } from '../stores/embedded-stores.ts'
 import { rebuiltModels, watchedEmbedded } from '../stores/monitored.ts'
+import type { Stores } from '../stores/stores.ts'
 import { openReserve, withReserve } from '../stores/reserve.ts'
 
 /** Milliseconds that requests under way are given at the end: the stores are closed after them, within the five seconds. */
@@ -59,11 +61,12 @@ const openStores = async ({ settings, logger }: Given, opened: AsyncDisposableSt
   return { damage, reserve, withheld, stores }
 }
 
-/** The whole journal in one process; `address` is where it listens. */
+/** The whole journal in one process; `address` is where it listens. `onBegunAnew` is to close it and start it again. */
 export const startJournal = async (
   settings: PartGiven['settings'],
   logger: FastifyBaseLogger,
   onFailure: (error: Error) => void,
+  onBegunAnew: () => void = () => {},
 ) => {
   const journal = await journalSettings(settings)
   await using opened = new AsyncDisposableStack()
@@ -99,7 +102,11 @@ export const startJournal = async (
   })
   const views = await openViews({ ...stores, present }, opened)
   const given = { settings, logger, counts, address: () => address, fail: onFailure }
-  const commands = await openCommands({ ...given, stores, journal, views }, opened)
+  const beginOwn = {
+    begin: (from: Pick<Stores, 'events' | 'vault'>) => beginAnew(settings.DATA_DIR, from),
+    reopen: onBegunAnew,
+  }
+  const commands = await openCommands({ ...given, stores, journal, views, beginOwn }, opened)
   const {
     identity,
     ports: { tasks, scanner },

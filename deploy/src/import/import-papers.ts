@@ -1,4 +1,6 @@
-import { type Credentials, journalOf, openSession, type SignedInRequest } from '../client/session.ts'
+import { type Credentials, journalOf, openSession, readFrom, type SignedInRequest } from '../client/session.ts'
+import { pause } from '@shodh/contracts/retry.ts'
+import * as z from 'zod/mini'
 import { TransferError } from '../transfer/transfer-error.ts'
 import { volumeIdOf } from '@shodh/command-service/volumes/volume.ts'
 import { samplePapers, sampleVolumes } from '../sample/papers.ts'
@@ -35,8 +37,23 @@ const volumeIds = new Set(
 export const holdsOnlySample = (papers: readonly ExistingPaper[], volumes: readonly ExistingVolume[]) =>
   volumes.length > 0 && volumes.every(({ id }) => volumeIds.has(id)) && papers.every(({ id }) => paperIds.has(id))
 
+const SAMPLE = '/admin/system/sample'
+const SampleState = z.object({ isOnlySample: z.boolean() })
+
+/** Milliseconds between two looks whether the journal has begun. */
+const LOOK_EVERY_MS = 200
+
+/** Begins the journal anew without the sample; false where somebody has written beside it, or the journal does not know how. Throws TransferError. */
+const endSample = async (request: SignedInRequest) => {
+  const { status, message } = await request({ method: 'DELETE', path: SAMPLE })
+  if (status === 409 || status === 404) return false
+  if (status !== 200) throw new TransferError(`The sample journal could not be removed: ${message}`)
+  while ((await readFrom(request, SampleState, { path: SAMPLE }))?.isOnlySample) await pause(LOOK_EVERY_MS)
+  return true
+}
+
 /** A volume that was deleted meanwhile is as good as deleted. */
-const removeSample = async (request: SignedInRequest, volumes: readonly ExistingVolume[]) => {
+const deleteSample = async (request: SignedInRequest, volumes: readonly ExistingVolume[]) => {
   for (const { id, name, paperCount, updatedAt } of volumes) {
     const query = new URLSearchParams({
       reason: 'Sample journal removed',
@@ -84,7 +101,7 @@ const clearSample = async (request: SignedInRequest, folder: Folder) => {
   const [papers, volumes] = [await existingPapers(request), await existingVolumes(request)]
   const isSampleRemoved = holdsOnlySample(papers, volumes) && (await hasReadablePdf(folder))
   if (!isSampleRemoved) return { papers, volumes, isSampleRemoved }
-  await removeSample(request, volumes)
+  if (!(await endSample(request))) await deleteSample(request, volumes)
   return { papers: [], volumes: [], isSampleRemoved }
 }
 

@@ -26,8 +26,28 @@ test.each([
   expect(holdsOnlySample(papers, volumes)).toBe(isOnlySample)
 })
 
-test('the sample gives way to the first paper that can be read, also where a kill left half of it', async () => {
+const notes = async (journal: { readonly address: string }) => {
+  const response = await fetch(`${journal.address}/.well-known/journal-log/checkpoint`)
+  return (await response.text()).split('\n')[0]
+}
+
+test('the journal is begun anew for the first paper that can be read, and nothing of the sample is left', async () => {
+  const { journal, folder, run, papers } = await workbenchWithSample()
+  const outcome = await run()
+  expect(outcome.isSampleRemoved).toBe(true)
+  expect(counted(outcome)).toMatchObject(ALL_SENT)
+  expect(await papers()).toHaveLength(6)
+  await expect.poll(() => notes(journal), { timeout: 10_000 }).not.toContain('sample')
+  const { body } = await (await journal.editor()).get('/audit?limit=100')
+  expect(JSON.stringify(body)).not.toContain(samplePapers[0]?.title)
+  await folder.write(manuscripts)
+  expect((await run()).isSampleRemoved).toBe(false)
+})
+
+test('the volumes of a sample that somebody has changed give way to the first paper that can be read, also after a kill', async () => {
   const { journal, folder, line, run, papers } = await workbenchWithSample()
+  const editor = await journal.editor()
+  await editor.patch('/footer', { phone: '+91 20 5550 0100' })
   const titles = async () => (await papers()).map(({ title }) => title)
   const all = await titles()
   for (const { title, versions } of manuscripts)
@@ -37,7 +57,7 @@ test('the sample gives way to the first paper that can be read, also where a kil
 
   await folder.write(manuscripts)
   let deleted = 0
-  line.fate = ({ method }) => (method === 'DELETE' && ++deleted > 1 ? 'cut' : 'pass')
+  line.fate = ({ method }) => (method === 'DELETE' && ++deleted > 2 ? 'cut' : 'pass')
   await expect(run({ timeoutMs: 100 })).rejects.toThrow('went away')
   expect((await titles()).length).toBeLessThan(all.length)
 

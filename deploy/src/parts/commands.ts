@@ -26,6 +26,7 @@ import { fileTasks } from '../file-tasks/open.ts'
 import { mountedKeys, recaptchaSettings } from '../settings/secret-files.ts'
 import { noteEvents } from '../stores/noted-heads.ts'
 import type { Stores } from '../stores/stores.ts'
+import { type BeginOwn, sampleEnding } from './end-sample.ts'
 import { contactFormOf } from './contact-form.ts'
 import { firstPages } from './draw-first-pages.ts'
 import { textExtraction } from './extract-texts.ts'
@@ -56,10 +57,13 @@ type Given = Pick<PartGiven, 'settings' | 'address' | 'logger'> & {
   readonly stores: Stores
   readonly journal: SiteSettings
   readonly views: OpenViews
+  readonly beginOwn: BeginOwn
 }
 
 const openPorts = async (given: Given, report: (error: unknown) => void, opened: AsyncDisposableStack) => {
-  const { stores, settings, journal, views, address, logger } = given
+  const { settings, journal, views, address, logger } = given
+  const sample = sampleEnding(given.stores, given.beginOwn)
+  const stores = { ...given.stores, events: sample.events }
   const handle = withClaims({ ...stores, ...views.lookups, handle: handler(stores.events) })
   const mailer = opened.adopt(await openMailer(settings, journal, logger), one => one.close())
   const identity = opened.adopt(
@@ -88,7 +92,7 @@ const openPorts = async (given: Given, report: (error: unknown) => void, opened:
       isOn: settings.SMTP_URL !== undefined,
       render: (page, language) => subscriptionPage(page, language, journal),
     },
-    system: systemCommands(stores),
+    system: { ...systemCommands(stores), endSample: sample.end },
     recordChanges: async week => {
       if (!(await views.fresh(await stores.events.head(), PROJECTED_WITHIN_MS)))
         throw new Error('The read models are behind the log, so that the digest of the week is made later')

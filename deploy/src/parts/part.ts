@@ -17,6 +17,8 @@ export type PartGiven = {
   readonly counts: Metrics
   /** Where this process listens. */
   readonly address: () => string
+  /** Closes the part and opens it again: it is to be on other stores. */
+  readonly reopen: () => void
   /** Ends the process: it can't continue after the error. */
   readonly fail: (error: Error) => void
 }

@@ -51,30 +51,43 @@ const start = async (open: OpenPart, name: string) => {
   const { HOST: host, PORT: port, TRUST_PROXY, PUBLIC_URL } = settings
   const front = await listenAtOnce({ host, port, TRUST_PROXY, PUBLIC_URL }, logger)
   const waiting = saying(logger)
-  const counts = openMetrics()
+  let counts = openMetrics()
   const waitingFor = () => waiting.last() || 'the stores'
   const room = await waitingRoom({ logger, settings, waitingFor, metrics: counts })
   await front.serve(room)
 
   const stopping = new AbortController()
   const running: { part?: Part | undefined } = {}
+  const closePart = async () => {
+    const { part } = running
+    running.part = undefined
+    await part?.close()
+  }
   endWithStarter(front.address, async () => {
     stopping.abort()
     await front.close()
-    await running.part?.close()
+    await closePart()
   })
 
   const fail = (error: Error) => {
     logger.fatal({ err: error }, `The ${name} stopped`)
     process.exit(1)
   }
-  const given = { settings, logger, counts, address: () => front.address, fail }
-  const part = await opened(open, given, { signal: stopping.signal, on: waiting.say })
-  if (!part) return
-  running.part = part
-  await front.serve(part.app)
-  await room.close()
-  logger.info(`The ${name} listens at ${front.address}`)
+  while (!stopping.signal.aborted) {
+    const other = Promise.withResolvers<void>()
+    const given = { settings, logger, counts, address: () => front.address, reopen: other.resolve, fail }
+    const part = await opened(open, given, { signal: stopping.signal, on: waiting.say })
+    if (!part) return
+    running.part = part
+    await front.serve(part.app)
+    logger.info(`The ${name} listens at ${front.address}`)
+    await other.promise
+    if (stopping.signal.aborted) return
+    logger.info(`The ${name} opens its stores again: the journal has others`)
+    await front.serve(room)
+    await closePart()
+    counts = openMetrics()
+  }
 }
 
 /** A part of the journal as a process: it listens at once, and serves when its stores have responded. */

@@ -19,6 +19,7 @@ import { parkedStates, readModelStates, type Statuses } from '@shodh/projections
 import { systemMark } from '@shodh/projections/system/system-mark.ts'
 import type { SystemPort as SystemQueries } from '@shodh/query-service/ports.ts'
 import type { NightlyBackups } from '../backups/nightly.ts'
+import { isOnlySample } from '../sample/begin-own.ts'
 import { foundBroken } from './files/found-broken.ts'
 import {
   draftedIn,
@@ -41,7 +42,7 @@ const versions: Readonly<Record<string, string>> = {
 const PROJECTED_WITHIN_MS = 10_000
 
 /** What operators do to the stores. */
-export const systemCommands = (stores: SweptStores): SystemCommands => {
+export const systemCommands = (stores: SweptStores): Omit<SystemCommands, 'endSample'> => {
   const modelOf = (name: string) => projections.find(projection => projection.name === name)
   return {
     inspectVolume: inspectVolume(stores),
@@ -135,6 +136,7 @@ export const systemQueries = (
       const mails = (await vault.list('mails')).map(({ id, state, attempts }) => [id, state, attempts])
       return JSON.stringify([await systemMark(stores), mails])
     },
+    isOnlySample: () => isOnlySample(stores),
     connections: () => Promise.all(Object.entries(responses).map(connection)),
     damagedStores,
     fullDisk,

@@ -4,6 +4,7 @@ import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.
 import { openDiskFileStore } from '@shodh/adapters/file-store/disk/disk.ts'
 import { inProcessLeases } from '@shodh/adapters/lease/in-process.ts'
 import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
+import { takePlace } from '../embedded/begin-anew.ts'
 import { readingLog, USAGE_LOG } from '@shodh/adapters/usage/readings/event-log.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
@@ -25,6 +26,7 @@ export const embeddedStores = async (
   { onRenewed = () => {}, onNotErased = () => {} }: Options = {},
 ): Promise<Stores> => {
   const lock = lockDirectory(directory)
+  await takePlace(directory)
   const events = await openSqliteEventStore({ directory, log: 'journal' })
   const views = await openSqliteReadStore({ file: join(directory, 'views.db'), isAlone: true, onRenewed })
   const later = { kinds: ['drafts', 'texts-of-drafts', 'uploads'], afterMs: ERASE_DRAFTS_AFTER_MS, failed: onNotErased }

@@ -9,8 +9,11 @@ import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 
 /** The kinds of all rows in a journal's vault. */
 export type JournalKinds = CommandKinds & {
-  /** `sample`: whether the sample journal is still being published. */
-  readonly starts: { readonly id: string; readonly state: 'begun' | 'done' }
+  /**
+   * `sample`: whether the sample journal is still being published; on engines `apart` while it is in stores of its own, whose
+   * removal `sample-stores` has yet to see; `ended` in a journal that was begun in its place.
+   */
+  readonly starts: { readonly id: string; readonly state: 'begun' | 'done' | 'apart' | 'ended' }
   /** `in`: a move into this journal is under way, from this log. */
   readonly moves: { readonly id: string; readonly from: string }
   /** `usage`: where the log of readings ended when that was noted last. */

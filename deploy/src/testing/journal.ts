@@ -8,7 +8,7 @@ import { pino } from 'pino'
 import { type Environment, environment } from '../settings/environment.ts'
 import { type FileTaskLimits, fileTasks } from '../file-tasks/open.ts'
 import { TIME_LIMITS } from '../http/time-limits.ts'
-import { startJournal } from '../embedded/journal.ts'
+import { runJournal } from '../embedded/run-journal.ts'
 import { client } from './client.ts'
 
 export const administrator = { email: 'editor@example.org', password: 'a long enough password' }
@@ -48,8 +48,15 @@ export const runningJournal = async (
   const directory = await mkdtemp(join(tmpdir(), 'shodh-journal-'))
   const settings = { ...environment(variables(directory, more)), timeLimits }
   const startUnprepared = (changes: Partial<Environment> = {}) =>
-    startJournal(
-      { ...settings, ...changes, fileTasks: fileTaskLimits ? fileTasks(logger, fileTaskLimits) : lentTasks() },
+    runJournal(
+      {
+        ...settings,
+        ...changes,
+        // of each start its own
+        get fileTasks() {
+          return fileTaskLimits ? fileTasks(logger, fileTaskLimits) : lentTasks()
+        },
+      },
       logger,
       error => {
         throw error

@@ -7,6 +7,8 @@ import { openMongodbVault } from '@shodh/adapters/vault/mongodb.ts'
 import { retry } from '@shodh/contracts/retry.ts'
 import { type Recorded, recorded } from '@shodh/contracts/event.ts'
 import type { Service } from '../engines/parts.ts'
+import { environment } from '../settings/environment.ts'
+import { settingsInUse } from '../stores/sample-engines.ts'
 import type { JournalKinds } from '../stores/stores.ts'
 import type { Reply } from './client.ts'
 import { onSharedEngines } from './engines.ts'
@@ -50,7 +52,7 @@ export const severalOfEach = async (more: NodeJS.ProcessEnv = {}) => {
   })
   const processes = [...commands, ...queries, ...projectionRun]
   await Promise.all(processes.map(({ at }) => untilReady(at)))
-  const journalId = setting('JOURNAL_ID')
+  const { JOURNAL_ID: journalId } = await settingsInUse(environment({ ...process.env, ...settings }))
   const vault = await openMongodbVault<JournalKinds>({ url: setting('MONGODB_URL'), database: journalId })
   const openLog = (log: string) => openEventStoreDb({ url: setting('EVENTSTORE_URL'), journalId, log })
   const [log, readings] = [await openLog('journal'), readingLog(await openLog(USAGE_LOG))]

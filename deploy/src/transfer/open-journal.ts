@@ -119,7 +119,8 @@ const engines = async (settings: Environment) => {
 }
 
 const readEngines = async (settings: Environment): Promise<JournalData> => {
-  const { name, on } = await engines(settings)
+  const { settingsInUse } = await import('../stores/sample-engines.ts')
+  const { name, on } = await engines(await settingsInUse(settings))
   return complete(await opened(name, on(undefined)))
 }
 

@@ -26,8 +26,10 @@ const embedded = async (settings: Environment, room: string) => {
 
 const engines = async (settings: Environment) => {
   const { enginePorts, FAILOVER_TIMEOUT_MS } = await import('../stores/engine-stores.ts')
+  const { settingsInUse } = await import('../stores/sample-engines.ts')
   const journal = await openBeside.engines(settings)
-  return { journal, views: await enginePorts(settings, FAILOVER_TIMEOUT_MS).views(), isNumbered: false }
+  const views = await enginePorts(await settingsInUse(settings), FAILOVER_TIMEOUT_MS).views()
+  return { journal, views, isNumbered: false }
 }
 
 /** The journal for reading, with scratch stores that are removed in the end. */

@@ -178,8 +178,8 @@ export const systemRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
     const health = await systemHealth(ports, request.query)
     return { message: 'System health retrieved successfully', data: { health } }
   })
-  query(systemOperations.listOperatorSettings, async () => ({
-    message: 'Settings retrieved successfully',
-    data: { settings: [...ports.operatorSettings()] },
-  }))
+  query(systemOperations.getSample, async () => {
+    const isOnlySample = await ports.system.isOnlySample()
+    return { message: isOnlySample ? 'The journal holds the sample' : 'The journal is its own', data: { isOnlySample } }
+  })
 }

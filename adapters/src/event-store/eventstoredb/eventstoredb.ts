@@ -1,4 +1,4 @@
-import { type EventStore, isRemovable, ReadOnly, type StoredEvent, Unavailable } from '../event-store.ts'
+import { BEGINNING, type EventStore, isRemovable, ReadOnly, type StoredEvent, Unavailable } from '../event-store.ts'
 import { appender, removeStream } from './append.ts'
 import { connect } from './connection.ts'
 import { createdOnce } from './created.ts'
@@ -44,6 +44,24 @@ export const openEventStoreDb = async (options: EventStoreDbOptions): Promise<Ev
   } catch (error) {
     await close()
     throw refusalAtStart(error)
+  }
+}
+
+/** Removes a log with all its streams; the server may show its events to who reads every event until it is scavenged. */
+export const removeEventStoreDbLog = async (options: EventStoreDbOptions): Promise<void> => {
+  const log = await openEventStoreDb(options)
+  const streams = new Set<string>()
+  for await (const batch of log.readAll(BEGINNING)) for (const { stream } of batch) streams.add(stream)
+  await log.close()
+  const connection = await connect(options.url)
+  const clockMs = options.clockMs ?? CLOCK
+  const closing = new AbortController().signal
+  const all = { ...connection, clockMs, closing, end: knownEnd(BEGINNING) }
+  try {
+    for (const stream of streams) await removeStream({ ...all, prefix: `${nameOf(options)}:` }, stream)
+    await removeStream({ ...all, prefix: '' }, nameOf(options))
+  } finally {
+    await connection.close()
   }
 }
 

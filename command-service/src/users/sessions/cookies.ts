@@ -20,11 +20,11 @@ const cookieIn = ({ headers }: FastifyRequest, name: string) =>
 const ATTRIBUTES = 'Path=/; HttpOnly; SameSite=Strict'
 
 /**
- * Cookies that no script can read. `logId` separates journals on one host: cookies know no ports. On plain HTTP each
+ * Cookies that no script can read. `realm` separates journals on one host: cookies know no ports. On plain HTTP each
  * has a second one, for browsers that take no secure one there.
  */
-export const cookies = (logId: string, publicUrl: () => string) => {
-  const plainNameOf = (name: string) => `shodh-${logId.slice(0, 8)}${name && `-${name}`}`
+export const cookies = (realm: string, publicUrl: () => string) => {
+  const plainNameOf = (name: string) => `shodh-${realm.slice(0, 8)}${name && `-${name}`}`
   const secureNameOf = (name: string) => `__Host-${plainNameOf(name)}`
 
   const isPlain = () => new URL(publicUrl()).protocol === 'http:'

@@ -61,7 +61,7 @@ const bearing = (payload: { sub?: string | undefined; role?: unknown; sid?: unkn
     : undefined
 }
 
-/** `issuer` is the log's id, so that no other journal's token passes; without a key from outside the vault has one. */
+/** `issuer` is the journal's realm, so that no other journal's token passes; without a key from outside the vault has one. */
 export const openTokens = async (vault: UserVault, issuer: string, given?: JWK): Promise<Tokens> => {
   const jwk = given ?? (await signingKey(vault))
   const { d: _, ...publicJwk } = jwk

@@ -1,0 +1,82 @@
+import { BEGINNING, type StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
+import type { Vault, VaultEntry } from '@shodh/adapters/vault/vault.ts'
+import { REALM } from '@shodh/command-service/users/identity.ts'
+import { userStream } from '@shodh/command-service/users/accounts.ts'
+import { recorded } from '@shodh/contracts/event.ts'
+import { AccountMailPurpose } from '@shodh/contracts/users/views.ts'
+import type { Stores } from '../stores/stores.ts'
+import { each } from '../transfer/journal-data.ts'
+
+/** The rows of `starts` about the sample: where it is, and its former stores on engines. */
+export const SAMPLE = 'sample'
+export const SAMPLE_STORES = 'sample-stores'
+
+/** What the path of the public log's origin ends with, or goes on after, where the log is the sample's: no witness and no archive sees it. */
+export const SAMPLE_ORIGIN = '/.well-known/journal-log/sample'
+
+export const isSampleOrigin = (origin: string) => origin.includes(SAMPLE_ORIGIN)
+
+type Journal = Pick<Stores, 'events' | 'vault'>
+
+/** Rows of accounts and of their sessions: they stay when the sample goes. */
+const ACCOUNTS: ReadonlySet<string> = new Set([
+  'users',
+  'emails',
+  'sessions',
+  'sign-in-attempts',
+  'trusted-attempts',
+  'email-proofs',
+  'code-guesses',
+  'departures',
+  'keys',
+  'signing-keys',
+  'set-up',
+])
+
+const isOfAccounts = ({ kind, row }: VaultEntry) =>
+  ACCOUNTS.has(kind) || (kind === 'mails' && AccountMailPurpose.safeParse(row['purpose']).success)
+
+const isAccountEvent = ({ stream }: StoredEvent) => stream.startsWith(userStream(''))
+
+/** What people have begun, and no event says yet. */
+const BEGUN_BY_PEOPLE = ['uploads', 'subscribers'] as const
+
+const STARTS: ReadonlySet<string> = new Set(['sample journal', 'first start'])
+
+const isWrittenByStart = (event: StoredEvent) => STARTS.has(recorded(event).metadata.correlationId)
+
+/** Whether the journal shows the sample, and nobody else has written, accounts apart. */
+export const isOnlySample = async ({ events, vault }: Journal): Promise<boolean> => {
+  if ((await vault.get('starts', SAMPLE))?.state !== 'done') return false
+  const [key] = await vault.list('log-keys')
+  if (key && !isSampleOrigin(key.origin)) return false
+  if ((await vault.list('content-drafts')).some(({ savedBy }) => savedBy !== 'system')) return false
+  for (const kind of BEGUN_BY_PEOPLE) if ((await vault.count(kind)) > 0) return false
+  for await (const event of each(events.readAll(BEGINNING)))
+    if (!isAccountEvent(event) && !isWrittenByStart(event)) return false
+  return true
+}
+
+const eraseAccounts = async (vault: Vault) => {
+  const entries: VaultEntry[] = []
+  for await (const entry of each(vault.everything())) if (entry.kind !== 'starts') entries.push(entry)
+  for (const { kind, row } of entries) await vault.erase(kind, row.id)
+}
+
+/**
+ * Begins a journal with the accounts of another, in stores without events of anything else; an attempt that was cut off is
+ * repeated. The row that says that it has begun comes last.
+ */
+export const beginWithAccounts = async (target: Journal, from: Journal): Promise<void> => {
+  await eraseAccounts(target.vault)
+  const rows: Vault = target.vault
+  for await (const entry of each(from.vault.everything()))
+    if (isOfAccounts(entry)) await rows.put(entry.kind, entry.row, entry.keys)
+  const realm = await from.vault.get('keys', REALM)
+  await target.vault.put('keys', realm ?? { id: REALM, key: from.events.logId })
+  for await (const { stream, revision, position: _, ...event } of each(from.events.readAll(BEGINNING))) {
+    if (!stream.startsWith(userStream('')) || (await target.events.readStream(stream)).revision >= revision) continue
+    await target.events.append(stream, revision === 0 ? 'noStream' : revision - 1, [event])
+  }
+  await target.vault.put('starts', { id: SAMPLE, state: 'ended' })
+}

@@ -1,0 +1,94 @@
+import { removeEventStoreDbLog } from '@shodh/adapters/event-store/eventstoredb/eventstoredb.ts'
+import { openMongodb } from '@shodh/adapters/mongodb/server.ts'
+import { USAGE_LOG } from '@shodh/adapters/usage/readings/event-log.ts'
+import { pause } from '@shodh/contracts/retry.ts'
+import type { BeginOwn } from '../parts/end-sample.ts'
+import { beginWithAccounts, SAMPLE, SAMPLE_STORES } from '../sample/begin-own.ts'
+import { type Environment, requireSettings } from '../settings/environment.ts'
+import { enginePorts } from './engine-stores.ts'
+import type { JournalVault } from './stores.ts'
+
+/** Milliseconds between two looks whether the journal has begun in place of the sample, or the other way round. */
+const LOOK_EVERY_MS = 2000
+
+/** Milliseconds after which every process has left the sample's stores. */
+const LEFT_AFTER_MS = 20_000
+
+const sampleId = ({ JOURNAL_ID }: Environment) => `${JOURNAL_ID}-sample`
+
+const stateIn = async (vault: JournalVault) => (await vault.get('starts', SAMPLE))?.state
+
+/** The settings with the JOURNAL_ID of the stores in use: those of the sample, while it is apart. */
+const inUse = async (vault: JournalVault, settings: Environment): Promise<Environment> =>
+  (await stateIn(vault)) === 'apart' ? { ...settings, JOURNAL_ID: sampleId(settings) } : settings
+
+/** As `inUse`, for those who read. */
+export const settingsInUse = async (settings: Environment): Promise<Environment> => {
+  const vault = await enginePorts(settings).vault()
+  return inUse(vault, settings).finally(() => vault.close())
+}
+
+/** Nothing changes any more once there are accounts, unless the sample is apart. */
+const isSettled = async (vault: JournalVault) => (await stateIn(vault)) !== 'apart' && (await vault.count('users')) > 0
+
+type Closable = { close(): Promise<void> }
+
+type Given<Opened> = {
+  readonly settings: Environment
+  readonly open: (settings: Environment) => Promise<Opened>
+  /** Opens the part again: it is to be on other stores. */
+  readonly reopen: () => void
+}
+
+/**
+ * Opens the stores of the journal, or those of the sample while it is apart: the sample has the JOURNAL_ID with `-sample`.
+ * `begins`: whether an empty journal begins with the sample. Everything is closed with the stack.
+ */
+export const openInUse = async <Opened extends Closable>(
+  { settings, open, reopen }: Given<Opened>,
+  opened: AsyncDisposableStack,
+  begins = false,
+) => {
+  const vault = await enginePorts(settings)
+    .vault()
+    .catch(async (error: unknown) => {
+      // a wrong setting of another engine is reported before one that does not respond
+      await (await open(settings)).close()
+      throw error
+    })
+  opened.defer(() => vault.close())
+  if (begins && (await vault.count('users')) === 0)
+    await vault.update('starts', SAMPLE, row => (row ? undefined : { id: SAMPLE, state: 'apart' }))
+  const found = await inUse(vault, settings)
+  const stores = opened.adopt(await open(found), one => one.close())
+
+  const look = async () => {
+    if ((await inUse(vault, settings)).JOURNAL_ID !== found.JOURNAL_ID) reopen()
+    else if (await isSettled(vault)) clearInterval(looking)
+  }
+  // where MongoDB does not respond, the next look may
+  const looking = setInterval(() => void look().catch(() => {}), LOOK_EVERY_MS).unref()
+  opened.defer(() => clearInterval(looking))
+
+  const beginOwn: BeginOwn = {
+    begin: async from => {
+      const events = await enginePorts(settings).events()
+      await vault.put('starts', { id: SAMPLE_STORES, state: 'begun' })
+      await beginWithAccounts({ events, vault }, from).finally(() => events.close())
+    },
+    reopen,
+  }
+  return { stores, beginOwn }
+}
+
+/** Removes the stores that the sample had, once nobody uses them any more. EventStoreDB's operator scavenges what is left there. */
+export const removeSampleStores = async (vault: JournalVault, settings: Environment, signal: AbortSignal) => {
+  if (!(await vault.get('starts', SAMPLE_STORES))) return
+  await pause(LEFT_AFTER_MS, signal)
+  if (signal.aborted) return
+  const { EVENTSTORE_URL: url, MONGODB_URL } = requireSettings(settings, 'EVENTSTORE_URL', 'MONGODB_URL')
+  const journalId = sampleId(settings)
+  for (const log of ['journal', USAGE_LOG]) await removeEventStoreDbLog({ url, journalId, log })
+  await (await openMongodb({ url: MONGODB_URL, database: journalId }, db => db.dropDatabase())).close()
+  await vault.erase('starts', SAMPLE_STORES)
+}

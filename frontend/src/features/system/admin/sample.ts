@@ -1,0 +1,44 @@
+import { pause } from '@shodh/contracts/retry.ts'
+import { useDispatch } from 'react-redux'
+import * as z from 'zod/mini'
+import { signedInEndpoint, useSignedInRequest } from '../../../account.ts'
+import { api, type ApiError } from '../../../api.ts'
+
+const Sample = z.object({ isOnlySample: z.boolean() })
+
+const SAMPLE = 'admin/system/sample'
+
+/** Milliseconds between two looks whether the journal has begun, and the looks after which it is given up. */
+const LOOK_EVERY_MS = 400
+const LOOKS = 150
+
+const endpoints = api.injectEndpoints({
+  endpoints: build => ({
+    sample: build.query({
+      ...signedInEndpoint(Sample, SAMPLE, 'Failed to look whether the journal holds the sample'),
+    }),
+  }),
+})
+
+/** Whether the journal holds nothing but the sample. */
+export const { useSampleQuery } = endpoints
+
+const LATE: ApiError = { message: 'The journal takes long to begin. Please load this page again in a minute.' }
+
+/** Removes the sample and begins the journal, which is away for some seconds meanwhile. Resolves to why it did not, if so. */
+export const useBeginJournal = () => {
+  const request = useSignedInRequest()
+  const dispatch = useDispatch()
+  const hasBegun = async () => Sample.safeParse((await request({ url: SAMPLE })).data).data?.isOnlySample === false
+  return async (): Promise<ApiError | undefined> => {
+    const { error } = await request({ url: SAMPLE, method: 'DELETE' })
+    if (error) return error
+    for (let look = 0; look < LOOKS; look += 1) {
+      await pause(LOOK_EVERY_MS)
+      if (!(await hasBegun())) continue
+      dispatch(api.util.resetApiState())
+      return undefined
+    }
+    return LATE
+  }
+}
