@@ -132,7 +132,7 @@ export type AllViews = {
 /** Views whose versions change with the source, too, whatever is made of them. */
 export const withSource = (source: Source, views: Views): Views =>
   Object.fromEntries(
-    Object.entries(views).map(([name, view]: [string, View]) => [
+    Object.entries(views).map(([name, view]) => [
       name,
       Object.create(view, { version: { value: () => versionOf([view, source]), enumerable: true } }),
     ]),

@@ -27,7 +27,7 @@ const HEADERS = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'refer
 
 /** The forms of subscriptions as browsers send them without scripts, and mail programs. */
 export const subscriptionForms: FastifyPluginAsync<Ports> = async (app, ports) => {
-  const { subscriptions, contact } = ports
+  const { subscriptions } = ports
   const subscribers = openSubscribers(ports)
   const take = subscriptionRequests(ports)
 

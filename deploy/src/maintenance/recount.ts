@@ -10,8 +10,8 @@ import { openPresentSettings } from '../settings/present-settings.ts'
 import { runToEnd } from '../transfer/run-to-end.ts'
 
 /** The time zone of days, and what else readings are counted by. */
-const countingOf = async (directory: string, path: string | undefined) => {
-  const events = await openSqliteEventStore({ directory, lock: false })
+const countingOf = async (directory: string, seed: Seed) => {
+  const events = await openSqliteEventStore({ directory, log: 'journal', lock: false })
   try {
     const present = await openPresentSettings({ events }, await journalSettings(path))
     return { timeZone: present.settings.timeZone, robots: countingRules(present) }

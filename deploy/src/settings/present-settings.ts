@@ -12,7 +12,7 @@ import { anyProjection, fold } from '@shodh/projections/projection.ts'
 type PartIn = <Part extends SitePart>(part: Part) => SitePartDocument<Part>['content'] | undefined
 
 /** What mails, harvesters and security researchers read of header and footer. */
-const ofHeaderAndFooter = (stated: SiteSettings, partIn: PartIn): Partial<SiteSettings> => {
+const ofHeaderAndFooter = (stated: SiteSettings, partIn: PartIn) => {
   const [header, footer] = [partIn('header'), partIn('footer')]
   return {
     ...(header && { serialNumber: header.serialNumber ?? '' }),
@@ -24,7 +24,8 @@ const ofHeaderAndFooter = (stated: SiteSettings, partIn: PartIn): Partial<SiteSe
 /** The settings that are published, over what the operator states. */
 const settingsIn = (stated: SiteSettings, partIn: PartIn): SiteSettings => {
   const content = partIn('settings')
-  return { ...(content ? withSettingsContent(stated, content) : stated), ...ofHeaderAndFooter(stated, partIn) }
+  const published = content ? withSettingsContent(stated, content) : stated
+  return { ...published, ...ofHeaderAndFooter(stated, partIn) } as SiteSettings
 }
 
 type Needed = { readonly events: Pick<EventStore, 'readStream'> }

@@ -89,7 +89,7 @@ type Link = { readonly Params: { readonly token: string } }
 
 /** Volumes in preparation, for those with a link: their pages, texts and PDFs as they will be. */
 export const previewPages: FastifyPluginAsync<PreviewGiven> = async (app, given) => {
-  const { vault, settings, policyWith, publicUrl } = given
+  const { vault, policyWith, publicUrl } = given
   const refuse = refuseFile(given)
   const find = findPreview(given)
   const style = await previewStyle()
