@@ -77,13 +77,20 @@ const sample = async (journal: Journal, settings: Environment, logger: FastifyBa
   await journal.vault.put('starts', { id: 'sample', state: 'done' })
 }
 
+/** A journal that begins without settings of its own is to be set up; what the sample has is none of that. */
+const offerWelcome = async ({ vault }: Journal, { SAMPLE, JOURNAL_SETTINGS }: Environment, isNew: boolean) => {
+  const isBegun = isNew || (await vault.get('starts', 'sample'))?.state === 'ended'
+  if (!isBegun || JOURNAL_SETTINGS !== undefined || SAMPLE === 'settings') return
+  const begun = { id: WELCOME, skipped: [], isEnded: false, ...(SAMPLE === '1' && { isSample: true as const }) }
+  await vault.update('welcome', WELCOME, row => row ?? begun)
+}
+
 /** What an empty journal begins with: an administrator and, where SAMPLE is 1, a few papers; the forms of a folder of texts, and what the settings say of header, footer and pages. */
 export const firstStart = async (journal: Journal, settings: Environment, logger: FastifyBaseLogger) => {
   // noted before the first event is written: a start that is cut off after it finds the store no longer empty
   const isNew = (await journal.events.head()) === BEGINNING && (await traceOfJournal(journal)) === undefined
   if (settings.SAMPLE === '1' && isNew) await journal.vault.put('starts', { id: 'sample', state: 'begun' })
-  const isUntitled = settings.SAMPLE === '0' && settings.JOURNAL_SETTINGS === undefined
-  if (isUntitled && isNew) await journal.vault.put('welcome', { id: WELCOME, skipped: [], isEnded: false })
+  await offerWelcome(journal, settings, isNew)
   await administrator(journal, settings, logger)
   await sample(journal, settings, logger)
   if (settings.JOURNAL_SETTINGS !== undefined) await takeUpForms({ ...journal, actorId: 'journal' }, settings, logger)

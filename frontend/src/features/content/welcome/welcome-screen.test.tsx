@@ -25,6 +25,7 @@ let refused: ReturnType<typeof no> | undefined
 const read = (path: string) => {
   if (path === '/content/welcome')
     return yes({ steps: WELCOME_STEPS.map(step => ({ step, state: states[step] ?? 'open' })), isEnded: false })
+  if (path === '/admin/system/sample') return yes({ isOnlySample: false })
   if (path === '/settings') return yes({ settings, pinned: [], version: 1 })
   if (path === '/content/footer') return { ...yes(part), headers: { etag: '"1-0"' } }
   return path === '/users/profile/storage-key' ? yes({ key: '' }) : no(404, 'None')

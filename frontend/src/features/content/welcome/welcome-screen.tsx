@@ -8,6 +8,7 @@ import { journalRemembered, useJournal } from '../../../journal.ts'
 import { Heading } from '../../../ui/admin/heading.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import { SampleQuestion } from '../../system/admin/sample-question.tsx'
 import { useContentChanged } from '../calls.ts'
 import { type Settings, useReviseWelcome, useSettingsQuery, useWelcomeChanged, useWelcomeQuery } from './calls.ts'
 import { ContactStep } from './contact-step.tsx'
@@ -147,8 +148,7 @@ function Step(props: Props) {
 
 const FRESH = { refetchOnMountOrArgChange: true } as const
 
-/** Sets up a new journal, one step an address. */
-export function WelcomeScreen({ Preview }: Pick<Props, 'Preview'>) {
+function Walked({ Preview }: Pick<Props, 'Preview'>) {
   const { step } = useParams()
   const welcome = useWelcomeQuery(undefined, FRESH)
   const settings = useSettingsQuery(undefined, FRESH)
@@ -169,5 +169,14 @@ export function WelcomeScreen({ Preview }: Pick<Props, 'Preview'>) {
         )
       }}
     </QueryResult>
+  )
+}
+
+/** Sets up a new journal, one step an address. */
+export function WelcomeScreen({ Preview }: Pick<Props, 'Preview'>) {
+  return (
+    <SampleQuestion>
+      <Walked Preview={Preview} />
+    </SampleQuestion>
   )
 }

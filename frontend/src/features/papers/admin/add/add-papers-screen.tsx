@@ -17,7 +17,7 @@ import { usePreselection, volumesAt } from './destination.ts'
 import { DestinationBar } from './destination/destination-bar.tsx'
 import { PapersOfVolume, PapersToAdd } from './papers-to-add.tsx'
 import { PublicationQuestion } from './publication-question.tsx'
-import { SampleQuestion } from './sample-question.tsx'
+import { SampleQuestion } from '../../../system/admin/sample-question.tsx'
 import { useBatch, useOpenWorkspace, useWorkspace, WorkspaceContext } from './use-workspace.ts'
 
 const FRESH = { refetchOnMountOrArgChange: true } as const

@@ -1,10 +1,10 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import { type ReactNode, useState } from 'react'
-import { useMay } from '../../../../account.ts'
-import { Button } from '../../../../ui/admin/button.tsx'
-import { SkeletonLines } from '../../../../ui/skeleton.tsx'
-import { useToast } from '../../../../ui/toast.tsx'
-import { useBeginJournal, useSampleQuery } from '../../../system/admin/sample.ts'
+import { useMay } from '../../../account.ts'
+import { Button } from '../../../ui/admin/button.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { useBeginJournal, useSampleQuery } from './sample.ts'
 
 type Answers = { readonly onBegun: () => void; readonly onTry: () => void }
 
