@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isAccessibleEverywhere } from '../testing/accessible.ts'
 import { anyJournal, type AnyJournal, missing } from '../testing/any-journal.ts'
 import { closeContexts, openPage, overflow, sharedBrowser } from '../testing/browser.ts'
 
@@ -168,7 +169,7 @@ test.skipIf(missing !== undefined)(
     await at(page, 'ISSN and publisher')
     await page.getByRole('link', { name: 'Back', exact: true }).click()
     await steps['name']?.(page)
-    const { page: other, context: elsewhere } = await openPage(browser, 768)
+    const { page: other, context: elsewhere } = await openPage(browser, 768, { reducedMotion: 'reduce' })
     await other.goto(`${journal.address}/login`)
     await field(other, 'Email').fill(meera.email)
     await field(other, 'Password').fill(meera.password)

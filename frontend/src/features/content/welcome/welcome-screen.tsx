@@ -175,7 +175,7 @@ function Walked({ Preview }: Pick<Props, 'Preview'>) {
 /** Sets up a new journal, one step an address. */
 export function WelcomeScreen({ Preview }: Pick<Props, 'Preview'>) {
   return (
-    <SampleQuestion>
+    <SampleQuestion head={<Heading title="Set up your journal" />}>
       <Walked Preview={Preview} />
     </SampleQuestion>
   )

@@ -50,12 +50,17 @@ function Question({ onBegun, onTry }: Answers) {
   )
 }
 
-/** Asks administrators, while the journal holds nothing but the sample, whether their own begins before anything is added. */
-export function SampleQuestion({ children }: { children: ReactNode }) {
+/** Asks administrators, below a `head`, while the journal holds nothing but the sample, whether their own begins before anything is added. */
+export function SampleQuestion({ head, children }: { readonly head?: ReactNode; readonly children: ReactNode }) {
   const mayBegin = useMay('run the system')
   const { data, isLoading } = useSampleQuery(mayBegin ? undefined : skipToken)
   const [isAnswered, setAnswered] = useState(false)
   if (isLoading) return <SkeletonLines count={8} />
   if (!data?.isOnlySample || isAnswered) return children
-  return <Question onBegun={() => setAnswered(true)} onTry={() => setAnswered(true)} />
+  return (
+    <>
+      {head}
+      <Question onBegun={() => setAnswered(true)} onTry={() => setAnswered(true)} />
+    </>
+  )
 }
