@@ -177,6 +177,8 @@ test.skipIf(missing !== undefined)(
     await other.getByText('1 of 7 steps').waitFor()
     await other.getByRole('link', { name: 'Continue', exact: true }).click()
     await at(other, 'ISSN and publisher')
+    for (const step of Object.keys(steps))
+      await isAccessibleEverywhere(other, `${journal.address}/admin/welcome/${step}`)
     await other.goto(`${journal.address}/admin`)
     await act(other, 'Hide')
     await expect.poll(() => other.getByText('Set up your journal').count()).toBe(0)
