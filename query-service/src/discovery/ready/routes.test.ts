@@ -38,9 +38,13 @@ const paper = (n: number, given: Partial<PaperDocument> = {}) => {
   at.given.give('papers', document)
 }
 
-test('of a journal that says nothing, nothing is shown but its licence and its secure address', async () => {
+test('of a journal that says nothing, nothing is shown but its name, its licence and its secure address', async () => {
   const found = Object.values(await checks())
-  expect(found.filter(({ state }) => state === 'shown').map(({ check }) => check)).toEqual(['secure', 'licence'])
+  expect(found.filter(({ state }) => state === 'shown').map(({ check }) => check)).toEqual([
+    'name',
+    'secure',
+    'licence',
+  ])
   expect(found.filter(({ state }) => state === 'partly').map(({ url }) => url)).toEqual(['/lockss'])
   expect(found.every(({ state, shown }) => (state === 'missing') === (shown === null))).toBe(true)
 })

@@ -2,6 +2,7 @@ import { BOARD, emptyBoard } from '@shodh/contracts/board/board.ts'
 import { sitePartQueryOperations } from '@shodh/contracts/content/query-operations.ts'
 import { READY_CHECKS, type ReadyCheck, type ReadyCheckName } from '@shodh/contracts/content/ready.ts'
 import { BOARD_PAGE } from '@shodh/contracts/site/addresses.ts'
+import { isUntitled } from '@shodh/contracts/site/untitled.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { placeSections, publicSections, withPersons } from '../../board/sections.ts'
 import type { Ports } from '../../ports.ts'
@@ -53,6 +54,8 @@ const journalChecks = async (ports: Needed): Promise<readonly ReadyCheck[]> => {
   const { issn, issnPrint, publisher, licence } = settings
   const origin = ports.publicUrl()
   return [
+    // until it has one, nothing of it is to be found
+    stated('name', [isUntitled(settings) ? null : settings.name]),
     stated('issn', [issn ?? issnPrint]),
     stated('publisher', [publisher]),
     stated('contact', [footer.email, footer.address && Object.values(footer.address)[0]], '/admin/content/footer'),

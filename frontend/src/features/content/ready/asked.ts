@@ -31,6 +31,11 @@ type Asked = { readonly title: string; readonly asks: string; readonly by: reado
 
 /** What is asked of a journal, in our words. */
 export const ASKED: Readonly<Record<ReadyCheckName, Asked>> = {
+  name: {
+    title: 'Name',
+    asks: 'The title under which its ISSN is registered; without one, search engines are kept out',
+    by: ['doaj', 'scopus', 'ugc', 'scholar', 'crossref'],
+  },
   issn: {
     title: 'ISSN',
     asks: 'A registered ISSN, on every page',
