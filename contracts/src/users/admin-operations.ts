@@ -53,6 +53,7 @@ export const adminOperations = {
       membersWithoutAffiliation: 2,
       lateBackup: null,
       logRefusal: null,
+      isOnlySample: false,
       settingUp: { done: 2, of: 7, isUntitled: false },
     }),
   }),

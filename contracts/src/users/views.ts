@@ -176,6 +176,8 @@ export const AttentionResponse = z.object({
   lateBackup: z.nullable(z.object({ lastAt: z.nullable(z.string()) })),
   /** Why the public log does not continue what was signed before, in a sentence; null where it does. */
   logRefusal: z.nullable(z.string()),
+  /** Whether the journal holds the sample and nothing that somebody wrote. */
+  isOnlySample: z.boolean(),
   /** How far a new journal is set up; null once that has ended, and of any other journal. */
   settingUp: z.nullable(z.object({ done: z.int(), of: z.int(), isUntitled: z.boolean() })),
 })

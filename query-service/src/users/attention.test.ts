@@ -21,7 +21,11 @@ const at = withQueries(userRoutes, () => ({
     return journal.isFresh
   },
   stalledModels: async () => journal.stalled,
-  system: { brokenFiles: async () => journal.broken, backups: async () => journal.backups } as never,
+  system: {
+    brokenFiles: async () => journal.broken,
+    backups: async () => journal.backups,
+    isOnlySample: async () => false,
+  } as never,
   publicLog: { head: async () => journal.log } as never,
 }))
 
@@ -63,6 +67,7 @@ describe('what needs attention', () => {
         ...{ brokenPdfs: 0, brokenPaper: null, volumesInPreparation: [], membersWithoutAffiliation: 0 },
         lateBackup: null,
         logRefusal: null,
+        isOnlySample: false,
         settingUp: null,
       },
     ])

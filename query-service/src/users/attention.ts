@@ -125,7 +125,7 @@ export const attentionOf = (ports: Needed): (() => Promise<AttentionResponse>) =
   const { vault } = ports
   const incomplete = membersWithoutAffiliation(ports)
   return async () => {
-    const [mails, accounts, models, messages, proposed, broken, prepared, members, backup, head, setUp] =
+    const [mails, accounts, models, messages, proposed, broken, prepared, members, backup, head, onlySample, setUp] =
       await Promise.all([
         failedMails(vault),
         lockedAccounts(vault),
@@ -137,6 +137,7 @@ export const attentionOf = (ports: Needed): (() => Promise<AttentionResponse>) =
         incomplete(),
         lateBackup(ports),
         ports.publicLog.head(),
+        ports.system.isOnlySample(),
         settingUp(ports),
       ])
     return {
@@ -151,6 +152,7 @@ export const attentionOf = (ports: Needed): (() => Promise<AttentionResponse>) =
       membersWithoutAffiliation: members,
       lateBackup: backup,
       logRefusal: head?.refusal?.sentence ?? null,
+      isOnlySample: onlySample,
       settingUp: setUp,
     }
   }

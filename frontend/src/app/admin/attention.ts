@@ -57,6 +57,13 @@ export const useSettingUp = () => {
   return mayManage ? data?.settingUp : null
 }
 
+/** Whether the journal holds nothing but the sample, for who may end it. */
+export const useOnlySample = () => {
+  const mayEnd = useMay('run the system')
+  const { data } = useAttention()
+  return mayEnd && data?.isOnlySample === true
+}
+
 /** PDFs that were replaced since an auditor's last visit; `since` is undefined for others, and on the first visit. */
 export const useReplaced = () => {
   const since = useLastVisit()

@@ -255,6 +255,13 @@ test('an administrator goes on with setting up a new journal, or hides that', as
   expect(journal.requests).toContain('/api/v1/content/welcome')
 })
 
+test('where the journal shows the sample, an administrator can begin their own', async () => {
+  changed = { '/admin/attention': { ...noPendingTasks, isOnlySample: true } }
+  await open('admin')
+  const begin = await part('Begin your own journal')
+  expect(begin.getByRole('button', { name: 'Begin my journal' })).toBeTruthy()
+})
+
 test('one without a name leads an administrator to its first step, once in a tab, and nobody else', async () => {
   changed = { '/admin/attention': { ...noPendingTasks, settingUp: { ...settingUp, isUntitled: true } } }
   const { unmount } = await open('admin')

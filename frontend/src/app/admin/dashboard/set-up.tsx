@@ -3,17 +3,29 @@ import { wasWelcomed } from '../../../features/content/welcome/first-visit.ts'
 import { useReviseWelcome } from '../../../features/content/welcome/calls.ts'
 import { Failure, useAct } from '../../../ui/admin/act.tsx'
 import { Button, ButtonLink } from '../../../ui/admin/button.tsx'
-import { useSettingUp } from '../attention.ts'
+import { BeginJournal } from '../../../features/system/admin/sample.tsx'
+import { useOnlySample, useSettingUp } from '../attention.ts'
 
-/** How far a new journal is set up. Who comes to one without a name is led there, once in a tab. */
+const card = 'mb-6 rounded-lg border border-accent-line bg-accent-soft p-4'
+
+/** How far a new journal is set up, or that one shows the sample. Who comes to one without a name is led there, once in a tab. */
 export function SetUp() {
-  const settingUp = useSettingUp()
+  const [settingUp, isOnlySample] = [useSettingUp(), useOnlySample()]
   const revise = useReviseWelcome()
   const { isBusy, failure, act } = useAct({ send: () => revise({ isEnded: true }) })
+  if (isOnlySample)
+    return (
+      <section aria-labelledby="begin" className={card}>
+        <h2 id="begin" className="mb-1 text-lg">
+          Begin your own journal
+        </h2>
+        <BeginJournal />
+      </section>
+    )
   if (!settingUp) return null
   if (settingUp.isUntitled && !wasWelcomed()) return <Navigate replace to="/admin/welcome" />
   return (
-    <section aria-labelledby="set-up" className="mb-6 rounded-lg border border-accent-line bg-accent-soft p-4">
+    <section aria-labelledby="set-up" className={card}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="grow">
           <h2 id="set-up" className="text-lg">

@@ -14,5 +14,6 @@ export const noPendingTasks: AttentionResponse = {
   membersWithoutAffiliation: 0,
   lateBackup: null,
   logRefusal: null,
+  isOnlySample: false,
   settingUp: null,
 }

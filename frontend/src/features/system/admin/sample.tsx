@@ -1,8 +1,12 @@
 import { pause } from '@shodh/contracts/retry.ts'
+import type { ReactNode } from 'react'
 import { useDispatch } from 'react-redux'
 import * as z from 'zod/mini'
 import { signedInEndpoint, useSignedInRequest } from '../../../account.ts'
 import { api, type ApiError } from '../../../api.ts'
+import { Failure, useAct } from '../../../ui/admin/act.tsx'
+import { Button } from '../../../ui/admin/button.tsx'
+import { useToast } from '../../../ui/toast.tsx'
 
 const Sample = z.object({ isOnlySample: z.boolean() })
 
@@ -26,7 +30,7 @@ export const { useSampleQuery } = endpoints
 const LATE: ApiError = { message: 'The journal takes long to begin. Please load this page again in a minute.' }
 
 /** Removes the sample and begins the journal, which is away for some seconds meanwhile. Resolves to why it did not, if so. */
-export const useBeginJournal = () => {
+const useBeginJournal = () => {
   const request = useSignedInRequest()
   const dispatch = useDispatch()
   const hasBegun = async () => Sample.safeParse((await request({ url: SAMPLE })).data).data?.isOnlySample === false
@@ -41,4 +45,31 @@ export const useBeginJournal = () => {
     }
     return LATE
   }
+}
+
+/** Says what goes and what stays where the journal of one's own begins, and begins it; `instead` stands beside the button. */
+export function BeginJournal({ done, instead }: { done?: () => void; instead?: ReactNode }) {
+  const toast = useToast()
+  const { isBusy, failure, act } = useAct({
+    send: useBeginJournal(),
+    done: () => {
+      toast('Your journal has begun: the sample is gone')
+      done?.()
+    },
+  })
+  return (
+    <>
+      <p className="max-w-prose text-sm">
+        The journal shows the sample. With its own papers it begins anew: the sample papers go with their record,
+        figures and files. Your account and your session stay, and so does what you have entered on this device.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button look="primary" isBusy={isBusy} onClick={act}>
+          Begin my journal
+        </Button>
+        {instead}
+      </div>
+      <Failure of={failure} />
+    </>
+  )
 }
