@@ -41,10 +41,7 @@ export const refusals = {
     status: 429,
     message: 'The journal is very busy, so search is paused. Please try again in a moment.',
   },
-  SEARCH_NOT_READY: {
-    status: 503,
-    message: 'The search index is being built. Please try again in a moment.',
-  },
+  SEARCH_NOT_READY: { status: 503, message: 'The search index is being built. Please try again in a moment.' },
   TEXT_NOT_READY: { status: 404, message: 'The text of this PDF has not been read yet. Please try again in a moment.' },
   TEXT_NOT_SEARCHABLE: { status: 404, message: 'This PDF has no text that can be read' },
   VOLUME_DOWNLOADS_PAUSED: {
@@ -245,10 +242,7 @@ export const refusals = {
   TILE_NOT_FOUND: { status: 404, message: 'The public log has no such tile, or not yet' },
   TREE_NOT_FOUND: { status: 404, message: 'The public log has no tree of that size, or not yet' },
   LOG_NOT_REFUSED: { status: 409, message: 'The public log goes on: no new one can be begun' },
-  SAMPLE_NOT_ALONE: {
-    status: 409,
-    message: 'The journal holds more than the sample, so it is not begun anew: nothing was removed',
-  },
+  SAMPLE_NOT_ALONE: { status: 409, message: 'The journal holds more than the sample: nothing was removed' },
   LOG_HEAD_NOT_NAMED: { status: 409, message: 'The head that the new log is to follow is another one' },
   CLOCK_NOT_BEHIND: { status: 409, message: 'The clock of the server is not behind the last change of the journal' },
   READ_MODEL_NOT_FOUND: { status: 404, message: 'The journal has no such read model' },

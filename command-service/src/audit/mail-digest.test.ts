@@ -68,7 +68,8 @@ test('It names what was replaced, noticed and withheld in the week, and the head
     'PUBLIC LOG',
     `Signed head: 12 events, root ${ROOT},\n30 November 2026 at 06:59 UTC.\nThe log does not continue: It was cut.\nCosigned by w1.`,
     'Show replaced PDFs:\nhttps://journal.example.org/admin/audit/replacements',
-    'The same as a feed:\nhttps://journal.example.org/digest.atom\nWhether a PDF or evidence that you have is the journal’s:\nhttps://journal.example.org/verify',
+    'The same as a feed:\nhttps://journal.example.org/digest.atom',
+    'Whether a PDF or evidence that you have is the journal’s:\nhttps://journal.example.org/verify',
     'Auditors get this mail once a week. Turn it off in your profile:\nhttps://journal.example.org/admin/profile',
   ])
 })
