@@ -50,6 +50,8 @@ const all: AttentionResponse = {
   membersWithoutAffiliation: 2,
   lateBackup: { lastAt: null },
   logRefusal: 'It was cut.',
+  isOnlySample: false,
+  settingUp: null,
 }
 
 test('a reply that was not taken is seen where it was written', async () => {

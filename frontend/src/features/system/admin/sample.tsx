@@ -27,7 +27,10 @@ const endpoints = api.injectEndpoints({
 /** Whether the journal holds nothing but the sample. */
 export const { useSampleQuery } = endpoints
 
-const LATE: ApiError = { message: 'The journal takes long to begin. Please load this page again in a minute.' }
+const LATE: ApiError = {
+  status: 'TIMEOUT',
+  message: 'The journal takes long to begin. Please load this page again in a minute.',
+}
 
 /** Removes the sample and begins the journal, which is away for some seconds meanwhile. Resolves to why it did not, if so. */
 const useBeginJournal = () => {
