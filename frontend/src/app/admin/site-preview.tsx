@@ -112,6 +112,29 @@ export function HomePreview({ journal }: { readonly journal: PublicJournal }) {
   )
 }
 
+const themes = [
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+] as const
+
+/** The first screen of the home page as readers will see it, in either theme. */
+export function SettingsPreview({ view, language }: View<SettingsContent>) {
+  const published = useJournal()
+  const [theme, setTheme] = useState<'light' | 'dark'>('light')
+  if (!published) return null
+  // One that is typed in part is no colour yet.
+  const accentColour = isColour(view.accentColour) ? view.accentColour : published.accentColour
+  const journal = withSettings(published, { ...view, accentColour })
+  return (
+    <>
+      <div className="mb-3">
+        <Segmented label="Theme of the preview" options={themes} value={theme} onChange={setTheme} />
+      </div>
+      <HomePreview journal={journal} language={language} theme={theme} />
+    </>
+  )
+}
+
 type Page = { readonly page: PublicPage; readonly language: Language }
 
 function Preview({ language, room, children }: { language: Language; room: string; children: ReactNode }) {
