@@ -162,23 +162,24 @@ const CALL_OF: Readonly<Record<string, string>> = {
   copyright: 'PATCH /footer',
   credit: 'PATCH /footer',
 }
-const OF_OPERATOR = new Set(['scripts', 'texts', 'pinned'])
+const OF_OPERATOR = ['scripts', 'texts', 'pinned']
 const OF_OPERATOR_IN_CONTACT = ['humanCheck', 'recaptchaSiteKey', 'spamProtection']
 
 const isObject = (input: unknown): input is Readonly<Record<string, unknown>> =>
   typeof input === 'object' && input !== null
 
+type Elsewhere = readonly [path: string[], message: string]
+
+const ofOperator = (...path: string[]): Elsewhere => [path, `${path.at(-1)} is set by the operator`]
+
 /** What administrators change by other calls, or not at all, each with its sentence. */
-const elsewhere = (input: Readonly<Record<string, unknown>>): readonly (readonly [string[], string])[] => {
-  const { contact } = input
-  const names = Object.keys(input)
-  const ofContact = isObject(contact) ? OF_OPERATOR_IN_CONTACT.filter(name => Object.hasOwn(contact, name)) : []
+const elsewhere = (input: Readonly<Record<string, unknown>>): readonly Elsewhere[] => {
+  const contact = isObject(input['contact']) ? input['contact'] : {}
+  const calls = Object.entries(CALL_OF).filter(([name]) => Object.hasOwn(input, name))
   return [
-    ...names.filter(name => OF_OPERATOR.has(name)).map(name => [[name], `${name} is set by the operator`] as const),
-    ...ofContact.map(name => [['contact', name], `${name} is set by the operator`] as const),
-    ...names
-      .filter(name => Object.hasOwn(CALL_OF, name))
-      .map(name => [[name], `${name} is changed by ${CALL_OF[name]}`] as const),
+    ...OF_OPERATOR.filter(name => Object.hasOwn(input, name)).map(name => ofOperator(name)),
+    ...OF_OPERATOR_IN_CONTACT.filter(name => Object.hasOwn(contact, name)).map(name => ofOperator('contact', name)),
+    ...calls.map(([name, call]): Elsewhere => [[name], `${name} is changed by ${call}`]),
   ]
 }
 
