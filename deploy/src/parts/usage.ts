@@ -125,7 +125,8 @@ export const openUsage = async ({ stores, file, present, views, hidden, logger }
         } finally {
           counts = await open()
         }
-        isIncomplete = await isBehind(log, counts)
+        // they lack what was read in the last moments, as counts that are followed do
+        isIncomplete = false
       }
       running.following?.restart()
     },
