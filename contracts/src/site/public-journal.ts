@@ -92,4 +92,4 @@ export const withFooter = (journal: PublicJournal, footer: FooterView): PublicJo
 export const withSettings = (
   journal: PublicJournal,
   { tagline, contactChannels: _, contact: __, mailFromName: ___, ...settings }: SettingsContent,
-): PublicJournal => ({ ...journal, ...stated(settings), tagline: tagline ?? '' })
+): PublicJournal => ({ ...journal, ...stated(settings), tagline: tagline ?? '' }) as PublicJournal

@@ -59,7 +59,7 @@ describe('who has something open', () => {
     entity.slice(0, -1),
   ])('never has %s open', other => {
     expect(PresenceQuery.safeParse({ entity: other }).error?.issues[0]?.message).toBe(
-      'entity must be paper:, volume:, page: or news: and an id, or part:header or part:footer',
+      'entity must be paper:, volume:, page: or news: and an id, or part:header, part:footer or part:settings',
     )
   })
 })

@@ -10,8 +10,8 @@ const Entity = z
   .string()
   .check(
     z.regex(
-      /^(?:(?:paper|volume|page|news):[\da-f-]{36}|part:(?:header|footer))$/u,
-      'entity must be paper:, volume:, page: or news: and an id, or part:header or part:footer',
+      /^(?:(?:paper|volume|page|news):[\da-f-]{36}|part:(?:header|footer|settings))$/u,
+      'entity must be paper:, volume:, page: or news: and an id, or part:header, part:footer or part:settings',
     ),
   )
 

@@ -16,7 +16,7 @@ function EntryLink({ entry: { to, label, icon: Glyph }, active, count = 0 }: Ent
     <Link
       to={to}
       aria-current={active?.to === to ? 'page' : undefined}
-      className={`${line} group h-7 gap-2.5 aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent`}
+      className={`${line} group h-6.5 gap-2.5 aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent`}
     >
       <Glyph aria-hidden="true" className="size-4.5 shrink-0 text-muted group-aria-[current=page]:text-accent" />
       <span className="truncate">{label}</span>

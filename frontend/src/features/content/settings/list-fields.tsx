@@ -4,7 +4,8 @@ import { languageTextsOf } from '@shodh/contracts/content/settings-content.ts'
 import type { SettingsContent } from '@shodh/contracts/content/site-parts.ts'
 import { FIGURES_FROM, SETTINGS_LIST_MAX } from '@shodh/contracts/limits.ts'
 import { Entries } from '../site/entries.tsx'
-import { CheckInput, LocalizedInput, NumberInput, TextInput } from '../site/site-form.tsx'
+import { FoldedDetails } from '../../../ui/forms/folded-details.tsx'
+import { CheckInput, LocalizedInput, NumberInput, TextInput, useRefusal } from '../site/site-form.tsx'
 import { Line } from './identity-fields.tsx'
 import type { SettingsDraft } from './settings-screen.tsx'
 import { BOUNDED, labelOf, namesIn, PERIODS } from './shown-settings.ts'
@@ -70,8 +71,11 @@ type Contact = NonNullable<SettingsContent['contact']>
 function Bounds({ draft: { content, change } }: SettingsDraft) {
   const { validation = {} } = content.contact ?? {}
   return (
-    <fieldset className="grid gap-3">
-      <legend className="mb-2 text-sm font-semibold">Characters of a message’s fields</legend>
+    <FoldedDetails
+      title="Characters of a message’s fields"
+      isOpen={useRefusal('contact.validation') !== undefined}
+      isLazy
+    >
       {namesIn(BOUNDED).map(([name, label]) => {
         const bounds = validation[name] ?? DEFAULT_BOUNDS[name]
         const input = (bound: 'minLength' | 'maxLength', text: string) => (
@@ -86,13 +90,13 @@ function Bounds({ draft: { content, change } }: SettingsDraft) {
           />
         )
         return (
-          <div key={name} className="grid grid-cols-2 gap-3">
+          <div key={name} className="grid grid-cols-2 gap-3 pt-1 pb-3">
             {input('minLength', 'at least')}
             {input('maxLength', 'at most')}
           </div>
         )
       })}
-    </fieldset>
+    </FoldedDetails>
   )
 }
 

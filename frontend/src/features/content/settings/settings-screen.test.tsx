@@ -6,6 +6,8 @@ import { press } from '../../../testing/shown.tsx'
 import { changeElsewhere, leaveTab, openPart, siteOf, write } from '../testing/shown-site.tsx'
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+/** A list is folded until somebody looks into it. */
+const unfold = async (title: string) => fireEvent.click(await screen.findByText(title))
 const saved = () => screen.findByText(/^Saved /u)
 
 test('the name, in each language, is changed and published, and the preview shows it at once', async () => {
@@ -60,6 +62,7 @@ test('entries of a list are added, moved and removed, and one without a text is 
   const site = siteOf('settings')
   site.published = { ...exampleSettings, disciplines: [{ en: 'Hydrology' }, { en: 'Botany' }] }
   await openPart(site)
+  await unfold('Disciplines')
   await press('Move up Discipline 2')
   expect(field('Discipline 1').value).toBe('Botany')
   await press('Add discipline')
@@ -78,6 +81,7 @@ test('numbers, periods and the languages are changed; English stays', async () =
   await write('Publishing since', '1998')
   await write('Contact messages', '')
   await write('Accounts in which nobody signs in', '36')
+  await unfold('Characters of a message’s fields')
   await write('Message, at most', '2000')
   fireEvent.click(screen.getByLabelText('Marathi'))
   fireEvent.click(screen.getByLabelText('Hindi'))
@@ -92,7 +96,7 @@ test('what the operator has pinned cannot be typed into, and what only the opera
   const site = siteOf('settings')
   site.pinned = ['issn', 'formerMembers', 'disciplines']
   await openPart(site)
-  await screen.findByLabelText('Name')
+  await unfold('Disciplines')
   expect([field('ISSN (online)').readOnly, field('ISSN (print)').readOnly]).toEqual([true, false])
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^List former/u }).disabled).toBe(true)
   expect(screen.queryByRole('button', { name: 'Add discipline' })).toBeNull()

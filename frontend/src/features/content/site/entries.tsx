@@ -1,5 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../../../ui/admin/button.tsx'
+import { FoldedDetails } from '../../../ui/forms/folded-details.tsx'
+import { count } from '../../../ui/count.ts'
 import { PINNED, usePinned, useRefusal } from './site-form.tsx'
 
 export type EntryOf<Entry> = {
@@ -39,6 +41,7 @@ export function Entries<Entry extends object>(props: Props<Entry>) {
   const { name, legend, hint, entry, entries, blank, max, change, children } = props
   const isPinned = usePinned(name)
   const refusal = useRefusal(`${name}.root`)
+  const isRefused = useRefusal(name) !== undefined
   const adding = useRef<HTMLButtonElement>(null)
   const remove = (place: number) => {
     change(entries.toSpliced(place, 1))
@@ -46,39 +49,40 @@ export function Entries<Entry extends object>(props: Props<Entry>) {
   }
   const raise = (place: number, of: Entry) => change(entries.toSpliced(place, 1).toSpliced(place - 1, 0, of))
   return (
-    <fieldset className="grid gap-3">
-      <legend className="mb-2 text-sm font-semibold">{legend}</legend>
-      {isPinned && entries.length === 0 && <p className="text-sm text-muted">{PINNED}</p>}
-      {!isPinned && hint && <p className="text-sm text-muted">{hint}</p>}
-      {refusal !== undefined && <p className="text-sm text-danger">{refusal}</p>}
-      {entries.map((of, place) => {
-        const label = `${entry} ${place + 1}`
-        const replace = (next: Entry) => change(entries.with(place, next))
-        return (
-          <div key={place} className="grid gap-3 border-t border-line pt-3">
-            {children({
-              of,
-              name: `${name}.${place}`,
-              label,
-              change: changes => replace({ ...of, ...changes }),
-              replace,
-            })}
-            {!isPinned && (
-              <div className="flex flex-wrap justify-end gap-1">
-                {place > 0 && <Act verb="Move up" label={label} run={() => raise(place, of)} />}
-                <Act verb="Remove" label={label} run={() => remove(place)} />
-              </div>
-            )}
+    <FoldedDetails title={legend} filled={count(entries.length, entry.toLowerCase())} isOpen={isRefused} isLazy>
+      <div role="group" aria-label={legend} className="grid gap-3 pt-1">
+        {isPinned && entries.length === 0 && <p className="text-sm text-muted">{PINNED}</p>}
+        {!isPinned && hint && <p className="text-sm text-muted">{hint}</p>}
+        {refusal !== undefined && <p className="text-sm text-danger">{refusal}</p>}
+        {entries.map((of, place) => {
+          const label = `${entry} ${place + 1}`
+          const replace = (next: Entry) => change(entries.with(place, next))
+          return (
+            <div key={place} className="grid gap-3 border-t border-line pt-3">
+              {children({
+                of,
+                name: `${name}.${place}`,
+                label,
+                change: changes => replace({ ...of, ...changes }),
+                replace,
+              })}
+              {!isPinned && (
+                <div className="flex flex-wrap justify-end gap-1">
+                  {place > 0 && <Act verb="Move up" label={label} run={() => raise(place, of)} />}
+                  <Act verb="Remove" label={label} run={() => remove(place)} />
+                </div>
+              )}
+            </div>
+          )
+        })}
+        {!isPinned && (
+          <div>
+            <Button ref={adding} disabled={entries.length >= max} onClick={() => change([...entries, blank])}>
+              Add {entry.toLowerCase()}
+            </Button>
           </div>
-        )
-      })}
-      {!isPinned && (
-        <div>
-          <Button ref={adding} disabled={entries.length >= max} onClick={() => change([...entries, blank])}>
-            Add {entry.toLowerCase()}
-          </Button>
-        </div>
-      )}
-    </fieldset>
+        )}
+      </div>
+    </FoldedDetails>
   )
 }

@@ -27,7 +27,10 @@ export const line = (label: string, text: string | null | undefined): readonly S
 export const localized = (label: string, texts: LanguageTexts | null): readonly ShownField[] =>
   LANGUAGES.flatMap(lang => line(labelIn(label, lang), texts?.[lang]).map(field => ({ ...field, lang })))
 
-export const listed = (label: string, all: readonly (readonly [LanguageTexts, string?])[]): readonly ShownField[] =>
+export const listed = (
+  label: string,
+  all: readonly (readonly [LanguageTexts, (string | undefined)?])[],
+): readonly ShownField[] =>
   LANGUAGES.flatMap(lang => {
     const text = all.map(([texts, behind]) => [texts[lang] ?? texts.en ?? '', behind].filter(Boolean).join(' → '))
     const isThere = lang === 'en' || all.some(([texts]) => texts[lang] !== undefined)
