@@ -7,6 +7,7 @@ import { DEFAULT_LANGUAGE } from '@shodh/contracts/languages.ts'
 import { siteOperations } from '@shodh/contracts/site/operations.ts'
 import { welcomeOperations } from '@shodh/contracts/content/welcome-operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Ports } from '../ports.ts'
 import { answerRouter, cachedResponder, type Caching, queryRouter } from '../responses.ts'
 import { partWarnings } from './checks.ts'
 import type { ContentPorts } from './open-content.ts'
@@ -22,7 +23,10 @@ import { readWelcome } from './welcome.ts'
 const pinnedIn = ({ pinned = [] }: ContentPorts['settings']) => pinned
 
 /** Header, footer and settings: as every page shows them, and for who edits them. */
-export const partRoutes: FastifyPluginAsyncZod<ContentPorts & Caching> = async (app, { responses, ...ports }) => {
+export const partRoutes: FastifyPluginAsyncZod<ContentPorts & Pick<Ports, 'staffViews'> & Caching> = async (
+  app,
+  { responses, ...ports },
+) => {
   const answer = answerRouter(app)
   const { views, settings } = ports
   const query = queryRouter(app)

@@ -98,8 +98,16 @@ export function FooterPreview({ view, language }: View<FooterView>) {
   )
 }
 
-/** The home page of the journal as readers will see it. */
-export function HomePreview({ journal }: { readonly journal: PublicJournal }) {
+type Theme = NonNullable<Looks['theme']>
+
+type HomeView = {
+  readonly journal: PublicJournal
+  readonly language?: Language
+  readonly theme?: Theme
+}
+
+/** The first screen of the home page as readers will see it. */
+export function HomePreview({ journal, language = 'en', theme }: HomeView) {
   return (
     <Shown journal={journal} language="en">
       <Header />
@@ -120,7 +128,7 @@ const themes = [
 /** The first screen of the home page as readers will see it, in either theme. */
 export function SettingsPreview({ view, language }: View<SettingsContent>) {
   const published = useJournal()
-  const [theme, setTheme] = useState<'light' | 'dark'>('light')
+  const [theme, setTheme] = useState<Theme>('light')
   if (!published) return null
   // One that is typed in part is no colour yet.
   const accentColour = isColour(view.accentColour) ? view.accentColour : published.accentColour

@@ -13,9 +13,10 @@ import { type Shown, StepForm, type Walk } from './step-form.tsx'
 export const useSaveSettings = (walk: Walk) => {
   const revise = useReviseSettings()
   return async (body: object, shown: Shown) => {
-    const { data, error } = await revise(body)
-    if (data) walk.saved(shown, data)
-    return error
+    const result = await revise(body)
+    if ('error' in result) return result.error
+    walk.saved(shown, result.data)
+    return undefined
   }
 }
 
