@@ -96,3 +96,9 @@ test('a thousand and more are shortened', () => {
   const text = textIn('en')
   expect([999, 1000, 7560].map(value => shortened(text, value))).toEqual(['999', '1.0K', '7.6K'])
 })
+
+test('a new journal shows no figure that is nothing yet', () => {
+  const journal = { sinceYear: 2026, timeZone: 'UTC', figuresFrom: 0 }
+  const none = { totalPapers: 0, lastGenerated: null, years: [], totalUrls: 1 }
+  expect(figuresOf(journal, none, Date.parse('2026-11-29T00:00:00Z'))).toEqual([])
+})

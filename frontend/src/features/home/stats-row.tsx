@@ -49,13 +49,13 @@ export const figuresOf = (
   { totalPapers, totalDownloads, monthlyVisitors }: SiteStats,
   now: number,
 ): readonly Figure[] => {
-  const used = (label: MessageId, value: number | undefined) =>
-    value === undefined || value < figuresFrom ? [] : [{ label, value }]
+  const from = (label: MessageId, value: number | undefined, least = figuresFrom) =>
+    value === undefined || value < least ? [] : [{ label, value }]
   return [
-    { label: 'home.yearsExperience', value: yearIn(timeZone, now) - sinceYear },
-    { label: 'home.researchPapers', value: totalPapers },
-    ...used('home.totalDownloads', totalDownloads),
-    ...used('home.monthlyVisitors', monthlyVisitors),
+    ...from('home.yearsExperience', yearIn(timeZone, now) - sinceYear, 1),
+    ...from('home.researchPapers', totalPapers, 1),
+    ...from('home.totalDownloads', totalDownloads),
+    ...from('home.monthlyVisitors', monthlyVisitors),
   ]
 }
 

@@ -38,9 +38,7 @@ export function SetUp() {
         <Button look="quiet" isBusy={isBusy} onClick={act}>
           Hide
         </Button>
-        <ButtonLink look="primary" to="/admin/welcome">
-          Continue
-        </ButtonLink>
+        <ButtonLink to="/admin/welcome">Continue</ButtonLink>
       </div>
       <Failure of={failure} />
     </section>

@@ -20,6 +20,8 @@ export const useSaveSettings = (walk: Walk) => {
   }
 }
 
+const nameIn = { hi: 'nameHi', mr: 'nameMr' } as const
+
 const OTHERS = ['hi', 'mr'] as const satisfies readonly Language[]
 
 /** With those that stand there already, which a browser may call by other names. */
@@ -100,29 +102,29 @@ export function NameStep({ walk }: { readonly walk: Walk }) {
       shownOf={shownName}
     >
       <TextField name="name" label="Name" autoComplete="off" hint="As it stands on covers and in citations." />
+      <TextField name="tagline" label="In one sentence (optional)" autoComplete="off" />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField name="shortName" label="Short name (optional)" autoComplete="off" hint="On phones and in mails." />
         <TextField name="sinceYear" label="Published since" inputMode="numeric" autoComplete="off" />
+        <SelectField name="timeZone" label="Time zone" hint="Of dates, and of days that are counted." options={zones} />
+        <fieldset>
+          <legend className="text-sm font-semibold">Languages beside English</legend>
+          <div className="flex flex-wrap gap-x-6">
+            {OTHERS.map(language => (
+              <CheckField key={language} name={language} label={languageName(language)} />
+            ))}
+          </div>
+        </fieldset>
+        {OTHERS.map(language => (
+          <TextField
+            key={language}
+            name={nameIn[language]}
+            lang={language}
+            label={`Name in ${languageName(language)} (optional)`}
+            autoComplete="off"
+          />
+        ))}
       </div>
-      <TextField name="tagline" label="In one sentence (optional)" autoComplete="off" />
-      <fieldset>
-        <legend className="text-sm font-semibold">Languages of the site, beside English</legend>
-        <div className="flex flex-wrap gap-x-6">
-          {OTHERS.map(language => (
-            <CheckField key={language} name={language} label={languageName(language)} />
-          ))}
-        </div>
-      </fieldset>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField name="nameHi" lang="hi" label="Name in Hindi (optional)" autoComplete="off" />
-        <TextField name="nameMr" lang="mr" label="Name in Marathi (optional)" autoComplete="off" />
-      </div>
-      <SelectField
-        name="timeZone"
-        label="Time zone"
-        hint="Of every date that is shown, and of the days that are counted."
-        options={zones}
-      />
     </StepForm>
   )
 }

@@ -136,7 +136,7 @@ function Step(props: Props) {
   }
   return (
     <>
-      <Heading title={titles[step]} meta="Every step can be skipped, and everything changed later." />
+      <Heading title={titles[step]} meta="Any step can be skipped or changed later." />
       <Steps states={states} current={step} />
       <div className="grid gap-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div className="max-w-xl [&_*]:scroll-mt-32">{forms[step]}</div>
