@@ -10,7 +10,6 @@ export const welcomeRoutes: FastifyPluginAsyncZod<Pick<Ports, 'vault'>> = async 
   const answer = answerRouter(app)
   answer(welcomeOperations.reviseWelcome, async ({ body: { skip, isEnded } }) => {
     const row = await vault.update('welcome', WELCOME, before => ({
-      ...before,
       id: WELCOME,
       skipped: [...new Set([...(before?.skipped ?? []), ...(skip ? [skip] : [])])],
       isEnded: isEnded ?? before?.isEnded ?? false,

@@ -9,8 +9,6 @@ export type WelcomeRow = {
   readonly id: string
   readonly skipped: readonly WelcomeStep[]
   readonly isEnded: boolean
-  /** What is there is the sample's: no step is done by it. */
-  readonly isSample?: true
 }
 
 /** The id of the one row. */

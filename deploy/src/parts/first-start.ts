@@ -77,12 +77,11 @@ const sample = async (journal: Journal, settings: Environment, logger: FastifyBa
   await journal.vault.put('starts', { id: 'sample', state: 'done' })
 }
 
-/** A journal that begins without settings of its own is to be set up; what the sample has is none of that. */
+/** A journal that begins without settings is to be set up, also where the sample was before. */
 const offerWelcome = async ({ vault }: Journal, { SAMPLE, JOURNAL_SETTINGS }: Environment, isNew: boolean) => {
   const isBegun = isNew || (await vault.get('starts', 'sample'))?.state === 'ended'
-  if (!isBegun || JOURNAL_SETTINGS !== undefined || SAMPLE === 'settings') return
-  const begun = { id: WELCOME, skipped: [], isEnded: false, ...(SAMPLE === '1' && { isSample: true as const }) }
-  await vault.update('welcome', WELCOME, row => row ?? begun)
+  if (isBegun && JOURNAL_SETTINGS === undefined && SAMPLE === '0')
+    await vault.update('welcome', WELCOME, row => row ?? { id: WELCOME, skipped: [], isEnded: false })
 }
 
 /** What an empty journal begins with: an administrator and, where SAMPLE is 1, a few papers; the forms of a folder of texts, and what the settings say of header, footer and pages. */

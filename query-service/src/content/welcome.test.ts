@@ -39,9 +39,3 @@ test('the dashboard is told until it has ended, and never of a journal that was 
   stored({ isEnded: true })
   expect(await settingUp({ ...at.given, settings } as never)).toBeNull()
 })
-
-test('of the sample nothing is done', async () => {
-  stored({ isSample: true })
-  Object.assign(settings, { name: 'Shodh Sample Journal', issn: '2049-3630' })
-  expect(await states()).toBe('ooooooo')
-})

@@ -31,7 +31,7 @@ export const readWelcome = async (ports: Needed): Promise<WelcomeResponse> => {
   const [row, done] = await Promise.all([ports.vault.get('welcome', WELCOME), stepsDone(ports)])
   const stateOf = (step: WelcomeStep) => (row?.skipped.includes(step) ? 'skipped' : 'open')
   return {
-    steps: WELCOME_STEPS.map(step => ({ step, state: done[step] && !row?.isSample ? 'done' : stateOf(step) })),
+    steps: WELCOME_STEPS.map(step => ({ step, state: done[step] ? 'done' : stateOf(step) })),
     isEnded: row?.isEnded ?? true,
   }
 }
