@@ -161,7 +161,8 @@ export const JournalSettings = z.strictObject({
   shortName: filled(SHORT_NAME_MAX),
   /** On icons, cards and mails; the first letter of `shortName` where it is left out. */
   mark: z.optional(z.string().check(oneLetter)),
-  tagline: Localized,
+  /** "" of a journal that has none. */
+  tagline: z.union([z.string(), ByLanguage], textSentence),
   serialNumber: z.string(),
   /** Of the online edition, and of the printed one: only where one was assigned. */
   issn: z.optional(Issn),
