@@ -64,8 +64,13 @@ const passagesIn = async ({ content, settings }: Pick<ContentPorts, 'content' | 
   })
 }
 
-const sentenceWith = (text: string, words: RegExp) =>
-  text.split(/(?<=[.!?।])\s+/u).find(each => words.test(each)) ?? text
+/** The sentence that has one of the words; of a long one, what is around it. */
+const around = (text: string, words: RegExp) => {
+  const sentence = text.split(/(?<=[.!?।])\s+/u).find(each => words.test(each)) ?? text
+  const before = sentence.search(words) - EXCERPT / 2
+  if (sentence.length <= EXCERPT || before <= 0) return cut(sentence)
+  return `… ${cut(sentence.slice(sentence.indexOf(' ', before) + 1))}`
+}
 
 const screenOf = ({ pageId }: Passage) => `/admin/content/pages/${pageId}`
 
@@ -84,10 +89,12 @@ const policyIn = (passages: readonly Passage[], check: Policy): ReadyCheck => {
     const { title, text, url } = own
     return { check, state: 'shown', shown: `“${title}”: ${cut(text)}`, url, screen: screenOf(own) }
   }
-  const mention = passages.find(({ text }) => words.test(text))
+  const said = passages.find(({ text }) => words.test(text))
+  // the section itself, rather than the page that begins with it
+  const mention = said && passages.findLast(({ pageId, text }) => pageId === said.pageId && text === said.text)
   if (!mention) return { check, ...(check === 'archiving' ? PERMISSION : NOTHING), screen: '/admin/content/pages' }
   const { title, text, url } = mention
-  const shown = `Mentioned in “${title}”: ${cut(sentenceWith(text, words))}`
+  const shown = `Mentioned in “${title}”: ${around(text, words)}`
   return { check, state: 'partly', shown, url, screen: screenOf(mention) }
 }
 

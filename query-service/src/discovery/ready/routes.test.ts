@@ -63,8 +63,15 @@ test('what a heading is about is shown with its words, and leads to them and to 
 test('what only a sentence mentions is partly there, and a section without words is not', async () => {
   page('7', 'guidelines', '## Costs\n\nWe print nothing. Authors pay no fees at all.\n\n## Ethics\n\n## Other')
   const { fees, ethics } = await checks()
-  expect(fees).toMatchObject({ state: 'partly', shown: 'Mentioned in “guidelines”: Authors pay no fees at all.' })
+  expect(fees).toMatchObject({ state: 'partly', shown: 'Mentioned in “Costs”: Authors pay no fees at all.' })
   expect(ethics).toMatchObject({ state: 'missing', screen: '/admin/content/pages' })
+})
+
+test('of a long sentence, what is around the word is shown', async () => {
+  page('7', 'about', `## Facts\n\n${'- Rivers of all lands\n'.repeat(20)}- Authors pay no charges`)
+  expect((await checks())['fees']?.shown).toMatch(
+    /^Mentioned in “Facts”: … .*Rivers of all lands Authors pay no charges$/u,
+  )
 })
 
 test('a draft shows nothing', async () => {
@@ -112,6 +119,9 @@ test('five papers in a year and some in the other are enough', async () => {
 })
 
 test('the contact is that of the footer', async () => {
-  givenContent(at).happens(AT, { type: 'FooterRevised', data: { email: 'editor@x.example', version: 1 } })
-  expect((await checks())['contact']).toMatchObject({ state: 'partly', shown: 'editor@x.example' })
+  givenContent(at).happens(AT, {
+    type: 'FooterRevised',
+    data: { email: 'editor@x.example', address: { en: 'A Road\nPune' }, version: 1 },
+  })
+  expect((await checks())['contact']).toMatchObject({ state: 'shown', shown: 'editor@x.example, A Road, Pune' })
 })

@@ -58,7 +58,11 @@ const journalChecks = async (ports: Needed): Promise<readonly ReadyCheck[]> => {
     stated('name', [isUntitled(settings) ? null : settings.name]),
     stated('issn', [issn ?? issnPrint]),
     stated('publisher', [publisher]),
-    stated('contact', [footer.email, footer.address && Object.values(footer.address)[0]], '/admin/content/footer'),
+    stated(
+      'contact',
+      [footer.email, Object.values(footer.address ?? {})[0]?.replaceAll('\n', ', ')],
+      '/admin/content/footer',
+    ),
     stated('secure', [origin.startsWith('https://') ? origin : null]),
     stated('licence', [`${licence.name} (${licence.url})`]),
     await boardCheck(ports),
