@@ -37,6 +37,7 @@ function Source({ of: index }: { of: Index }) {
 
 function Check({ of: { check, state, shown, url, screen } }: { of: ReadyCheck }) {
   const { title, asks, by } = ASKED[check]
+  const act = state === 'missing' ? 'Fill in' : 'Edit'
   return (
     <li className="grid gap-x-6 gap-y-1 border-b border-line py-3 text-sm sm:grid-cols-[8rem_1fr_auto]">
       <div>
@@ -49,7 +50,7 @@ function Check({ of: { check, state, shown, url, screen } }: { of: ReadyCheck })
           <p className="mt-1">
             {shown}{' '}
             {url !== null && (
-              <Link to={url} target="_blank" className={link} aria-label={`${title}: as readers see it`}>
+              <Link to={url} target="_blank" className={link} aria-label={`See it: ${title}`}>
                 See it
               </Link>
             )}
@@ -62,8 +63,12 @@ function Check({ of: { check, state, shown, url, screen } }: { of: ReadyCheck })
           ))}
         </p>
       </div>
-      <Link to={screen} className={`${link} inline-flex min-h-6 items-center self-start`} aria-label={`Edit: ${title}`}>
-        {state === 'missing' ? 'Fill in' : 'Edit'}
+      <Link
+        to={screen}
+        className={`${link} inline-flex min-h-6 items-center self-start`}
+        aria-label={`${act}: ${title}`}
+      >
+        {act}
       </Link>
     </li>
   )
