@@ -19,10 +19,14 @@ const { useReadinessQuery } = api.injectEndpoints({
 })
 
 const STATES = {
-  shown: { tone: 'success', text: 'Shown' },
-  partly: { tone: 'warning', text: 'Partly shown' },
   missing: { tone: 'danger', text: 'Not shown' },
+  partly: { tone: 'warning', text: 'Partly shown' },
+  shown: { tone: 'success', text: 'Shown' },
 } as const
+
+/** What is missing first. */
+const order = Object.keys(STATES)
+const byState = (one: ReadyCheck, other: ReadyCheck) => order.indexOf(one.state) - order.indexOf(other.state)
 
 const isAsked = (wanted: Index | undefined) => (one: ReadyCheck) => !wanted || ASKED[one.check].by.includes(wanted)
 
@@ -39,11 +43,11 @@ function Check({ of: { check, state, shown, url, screen } }: { of: ReadyCheck })
   const { title, asks, by } = ASKED[check]
   const act = state === 'missing' ? 'Fill in' : 'Edit'
   return (
-    <li className="grid gap-x-6 gap-y-1 border-b border-line py-3 text-sm sm:grid-cols-[8rem_1fr_auto]">
+    <li className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 border-b border-line py-3 text-sm sm:grid-cols-[8rem_1fr_auto]">
       <div>
         <Status {...STATES[state]} />
       </div>
-      <div className="min-w-0 wrap-anywhere">
+      <div className="col-span-2 row-start-2 min-w-0 wrap-anywhere sm:col-span-1 sm:row-start-1">
         <h3 className="text-base font-medium">{title}</h3>
         <p className="text-muted">{asks}</p>
         {shown !== null && (
@@ -106,14 +110,10 @@ export function ReadyScreen() {
   const index = INDEX_NAMES.find(name => name === params.get('index'))
   return (
     <>
-      <Heading
-        title="Is my journal ready?"
-        meta="What readers see now of what indexes ask for"
-        crumb={{ to: '/admin/content', label: 'Site Content' }}
-      />
+      <Heading title="Is my journal ready?" meta="What readers see now of what indexes ask for" />
       <QueryResult of={query} loading="Checking what the journal shows…">
         {({ checks }) => {
-          const asked = checks.filter(isAsked(index))
+          const asked = checks.filter(isAsked(index)).toSorted(byState)
           const shown = asked.filter(({ state }) => state === 'shown')
           return (
             <>
