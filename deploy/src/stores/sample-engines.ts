@@ -19,17 +19,15 @@ const sampleId = ({ JOURNAL_ID }: Environment) => `${JOURNAL_ID}-sample`
 const stateIn = async (vault: JournalVault) => (await vault.get('starts', SAMPLE))?.state
 
 /** The settings with the JOURNAL_ID of the stores in use: those of the sample, while it is apart. */
-const inUse = async (vault: JournalVault, settings: Environment): Promise<Environment> =>
-  (await stateIn(vault)) === 'apart' ? { ...settings, JOURNAL_ID: sampleId(settings) } : settings
+const inUse = (state: Awaited<ReturnType<typeof stateIn>>, settings: Environment): Environment =>
+  state === 'apart' ? { ...settings, JOURNAL_ID: sampleId(settings) } : settings
 
 /** As `inUse`, for those who read. */
 export const settingsInUse = async (settings: Environment): Promise<Environment> => {
   const vault = await enginePorts(settings).vault()
-  return inUse(vault, settings).finally(() => vault.close())
+  const state = await stateIn(vault).finally(() => vault.close())
+  return inUse(state, settings)
 }
-
-/** Nothing changes any more once there are accounts, unless the sample is apart. */
-const isSettled = async (vault: JournalVault) => (await stateIn(vault)) !== 'apart' && (await vault.count('users')) > 0
 
 type Closable = { close(): Promise<void> }
 
@@ -59,12 +57,15 @@ export const openInUse = async <Opened extends Closable>(
   opened.defer(() => vault.close())
   if (begins && (await vault.count('users')) === 0)
     await vault.update('starts', SAMPLE, row => (row ? undefined : { id: SAMPLE, state: 'apart' }))
-  const found = await inUse(vault, settings)
+  const found = inUse(await stateIn(vault), settings)
   const stores = opened.adopt(await open(found), one => one.close())
 
   const look = async () => {
-    if ((await inUse(vault, settings)).JOURNAL_ID !== found.JOURNAL_ID) reopen()
-    else if (await isSettled(vault)) clearInterval(looking)
+    // read once: it changes between two reads
+    const state = await stateIn(vault)
+    if (inUse(state, settings).JOURNAL_ID !== found.JOURNAL_ID) reopen()
+    // nothing changes any more once the journal has accounts of its own
+    else if (state !== 'apart' && (await vault.count('users')) > 0) clearInterval(looking)
   }
   // where MongoDB does not respond, the next look may
   const looking = setInterval(() => void look().catch(() => {}), LOOK_EVERY_MS).unref()
