@@ -10,7 +10,8 @@ const WINDOW = 32
 /** Test equipment: everything that matches after a position, then live until the client cancels. */
 export const subscribe = (log: PeerLog, call: ReadCall, options: Options): void => {
   const { matches, interval } = filterOf(options)
-  let next = startOf(log, options)
+  // a position, since what is removed moves the events after it
+  let from = startOf(log, options)
   let [looked, caughtUp, busy] = [0, false, false]
 
   const deliver = (event: Recorded) => {
@@ -22,7 +23,15 @@ export const subscribe = (log: PeerLog, call: ReadCall, options: Options): void 
   const pump = async () => {
     if (busy) return
     busy = true
-    for (; next < log.all.length && !call.cancelled; next += 1) if (!deliver(log.all[next]!)) await hasDrained(call)
+    for (
+      let next = indexFrom(log.all, from);
+      next < log.all.length && !call.cancelled;
+      next = indexFrom(log.all, from)
+    ) {
+      const event = log.all[next]!
+      from = event.position + 1
+      if (!deliver(event)) await hasDrained(call)
+    }
     busy = false
     if (caughtUp || call.cancelled) return
     caughtUp = true
@@ -35,11 +44,11 @@ export const subscribe = (log: PeerLog, call: ReadCall, options: Options): void 
   void pump()
 }
 
-/** A subscription's position is that of the last event seen. */
+/** The position from which a subscription delivers: after that of the last event seen. */
 const startOf = (log: PeerLog, options: Options) => {
   const requested = options.getAll()
-  if (requested?.hasPosition()) return indexFrom(log.all, Number(requested.getPosition()?.getCommitPosition()) + 1)
-  return requested?.hasEnd() ? log.all.length : 0
+  if (requested?.hasPosition()) return Number(requested.getPosition()?.getCommitPosition()) + 1
+  return requested?.hasEnd() ? (log.all.at(-1)?.position ?? -1) + 1 : 0
 }
 
 const filterOf = (options: Options) => {
