@@ -14,7 +14,7 @@ const SETTINGS = {
 
 const at = withQueries(
   async (app, ports) => {
-    for (const routes of [partRoutes, pageRoutes, newsRoutes]) await app.register(routes, ports as never)
+    for (const routes of [partRoutes, pageRoutes, newsRoutes]) await app.register(routes, ports)
   },
   () => ({ settings: SETTINGS }),
 )

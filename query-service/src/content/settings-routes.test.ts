@@ -7,10 +7,7 @@ import { partRoutes } from './part-routes.ts'
 
 const settings = { name: 'R & D', languages: ['en'], timeZone: 'Asia/Kolkata', pinned: ['timeZone'] } as never
 
-const at = withQueries(
-  async (app, ports) => app.register(partRoutes, ports as never),
-  () => ({ settings }),
-)
+const at = withQueries(partRoutes, () => ({ settings }))
 
 const day = (n: number) => `2026-01-0${n}T00:00:00.000Z`
 

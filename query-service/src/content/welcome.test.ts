@@ -7,7 +7,7 @@ import { partRoutes } from './part-routes.ts'
 import { settingUp } from './welcome.ts'
 
 const settings = untitledSettings(2026)
-const at = withQueries(partRoutes as never, () => ({ settings: Object.assign(settings, untitledSettings(2026)) }))
+const at = withQueries(partRoutes, () => ({ settings: Object.assign(settings, untitledSettings(2026)) }))
 
 const stored = (row: Partial<WelcomeRow>) =>
   at.given.store('welcome', { id: 'welcome', skipped: [], isEnded: false, ...row })

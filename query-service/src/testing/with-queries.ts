@@ -29,7 +29,7 @@ import { sayWhoMayCall } from './say-who-may-call.ts'
 export const LOG_ID = '0d0c0b0a-0908-4706-8504-030201000f0e'
 const PUBLIC_URL = 'https://journal.example.org'
 
-type Needed = Ports & Caching
+type Needed = Ports & Caching & { readonly isThere: (address: string) => Promise<boolean> }
 
 /** What a journal without events has of the ports that few queries need. */
 const emptyPorts = (): Partial<Ports> => ({
