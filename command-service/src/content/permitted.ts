@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { settingsContentOf } from '@shodh/contracts/content/settings-content.ts'
 import type { SettingsContent, SitePart } from '@shodh/contracts/content/site-parts.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
-import { ACCENT_CONTRAST, accentContrast, readableAccent } from '@shodh/contracts/site/accent.ts'
+import { ACCENT_CONTRAST, accentContrast, contrastText, readableAccent } from '@shodh/contracts/site/accent.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import { isRefusal } from '../decider.ts'
 import { type PartChanges, type Publication, revisePart } from './site-parts.ts'
@@ -59,7 +59,7 @@ export const publishableChanges = (
   if (accentColour === undefined || accentColour === state.settings.content.accentColour) return rest
   const ratio = accentContrast(accentColour)
   if (ratio >= ACCENT_CONTRAST) return rest
-  const message = `${accentColour} has a contrast of ${ratio.toFixed(1)} : 1 on the page, and 4.5 : 1 is needed; the nearest shade that has it is ${readableAccent(accentColour)}`
+  const message = `${accentColour} has a contrast of ${contrastText(ratio)} on the page, and 4.5 : 1 is needed; the nearest shade that has it is ${readableAccent(accentColour)}`
   return { refused: 'COLOUR_WITHOUT_CONTRAST', message, errors: [{ pointer: '#/accentColour', message }] }
 }
 

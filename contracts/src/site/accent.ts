@@ -16,3 +16,6 @@ export const readableAccent = (colour: string): string => {
   for (let l = shade.l; accentContrast(found) < ACCENT_CONTRAST && l > 0; l -= 0.002) found = toHex({ ...shade, l })
   return found
 }
+
+/** A contrast in words, never more than it is: '4.4 : 1'. */
+export const contrastText = (ratio: number) => `${(Math.floor(ratio * 10) / 10).toFixed(1)} : 1`

@@ -1,5 +1,5 @@
 import { contrast, toHex, toOklch } from '@shodh/contracts/oklch.ts'
-import { ACCENT_CONTRAST, accentContrast, readableAccent } from '@shodh/contracts/site/accent.ts'
+import { ACCENT_CONTRAST, accentContrast, contrastText, readableAccent } from '@shodh/contracts/site/accent.ts'
 import { Button } from '../../../ui/admin/button.tsx'
 import { isColour } from '../../../ui/admin/preview-frame.tsx'
 import { TextInput, usePinned } from '../site/site-form.tsx'
@@ -12,8 +12,6 @@ const CHOICES = [
   ['#2f5d3a', 'Green'],
   ['#5b3a7e', 'Violet'],
 ] as const
-
-const ratioOf = (contrast: number) => `${(Math.floor(contrast * 10) / 10).toFixed(1)} : 1`
 
 const DARK_PAGE = '#131517'
 
@@ -44,7 +42,8 @@ function Contrast({ value, change }: Props) {
     <div role="status" className="grid gap-1.5 text-sm text-muted">
       {ratio < ACCENT_CONTRAST && (
         <p className="flex flex-wrap items-center gap-2 text-danger">
-          On a light page it has a contrast of {ratioOf(ratio)}: too little to be read. It needs {ACCENT_CONTRAST} : 1.
+          On a light page it has a contrast of {contrastText(ratio)}: too little to be read. It needs {ACCENT_CONTRAST}{' '}
+          : 1.
           <Button onClick={() => change(nearest)}>
             <Swatch colour={nearest} />
             Use the nearest shade, {nearest}
@@ -54,12 +53,12 @@ function Contrast({ value, change }: Props) {
       {ratio >= ACCENT_CONTRAST && (
         <p className="flex items-center gap-2">
           <Swatch colour={value} />
-          Light: {ratioOf(ratio)} on the page
+          Light: {contrastText(ratio)} on the page
         </p>
       )}
       <p className="flex items-center gap-2">
         <Swatch colour={dark} />
-        Dark: {dark}, {ratioOf(contrast(dark, DARK_PAGE))} on the page
+        Dark: {dark}, {contrastText(contrast(dark, DARK_PAGE))} on the page
       </p>
     </div>
   )

@@ -2,7 +2,7 @@ import { BOARD_ORDER } from '@shodh/contracts/board/fields.ts'
 import { DEFAULT_BOUNDS, DEFAULT_TYPES } from '@shodh/contracts/contact/config.ts'
 import { languageTextsOf } from '@shodh/contracts/content/settings-content.ts'
 import type { SettingsContent } from '@shodh/contracts/content/site-parts.ts'
-import { FIGURES_FROM, SETTINGS_LIST_MAX } from '@shodh/contracts/limits.ts'
+import { FIGURES_FROM, READINGS_MONTHS, SETTINGS_LIST_MAX } from '@shodh/contracts/limits.ts'
 import { Entries } from '../site/entries.tsx'
 import { FoldedDetails } from '../../../ui/forms/folded-details.tsx'
 import { CheckInput, LocalizedInput, NumberInput, TextInput, useRefusal } from '../site/site-form.tsx'
@@ -214,6 +214,7 @@ export function PrivacyFields({ draft: { content, change } }: SettingsDraft) {
           key={name}
           name={`retention.${name}`}
           label={label}
+          placeholder={name === 'readings' ? String(READINGS_MONTHS) : 'Never'}
           value={periods[name] ?? null}
           change={months => {
             const { [name]: _, ...others } = periods

@@ -4,7 +4,7 @@ import { FoldedDetails } from '../../../ui/forms/folded-details.tsx'
 import { count } from '../../../ui/count.ts'
 import { PINNED, usePinned, useRefusal } from './site-form.tsx'
 
-export type EntryOf<Entry> = {
+type EntryOf<Entry> = {
   readonly of: Entry
   /** Of its fields. */
   readonly name: string
