@@ -189,7 +189,11 @@ describe('the settings of a journal', () => {
   ])('never have a %s of %j', (path, changed, sentence) => {
     expect(issuesOf(changed)).toContainEqual([path, sentence])
   })
-  test.each([{ name: '' }, { languages: [] }, { tagline: '' }, { tagline: { en: '' } }, { texts: '' }, { x: 1 }])(
+  test('may be without a tagline, which administrators may take away', () => {
+    expect(issuesOf({ tagline: '' })).toBeUndefined()
+  })
+
+  test.each([{ name: '' }, { languages: [] }, { tagline: { en: '' } }, { texts: '' }, { x: 1 }])(
     'are never incomplete or unknown: %j',
     changed => expect(issuesOf(changed)).toHaveLength(1),
   )

@@ -162,7 +162,7 @@ export const JournalSettings = z.strictObject({
   /** On icons, cards and mails; the first letter of `shortName` where it is left out. */
   mark: z.optional(z.string().check(oneLetter)),
   /** "" of a journal that has none. */
-  tagline: z.union([z.string(), ByLanguage], textSentence),
+  tagline: z.union([z.literal(''), Localized], textSentence),
   serialNumber: z.string(),
   /** Of the online edition, and of the printed one: only where one was assigned. */
   issn: z.optional(Issn),
