@@ -4,7 +4,10 @@ import { partRoutes } from '../content/part-routes.ts'
 import { givenContent } from '../testing/given-content.ts'
 import { withQueries } from '../testing/with-queries.ts'
 
-const at = withQueries(partRoutes, () => ({ settings: { languages: ['en'], timeZone: 'UTC' } as never }))
+const at = withQueries(
+  async (app, ports) => app.register(partRoutes, ports as never),
+  () => ({ settings: { languages: ['en'], timeZone: 'UTC' } as never }),
+)
 
 const LONG_AGO = '2001-01-01T00:00:00.000Z'
 const now = new Date().toISOString()
