@@ -3,6 +3,7 @@ import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client'
 import { describe, expect, test } from 'vitest'
 import { anEvent, everything, follow, someEvents } from '../contract/fixtures.ts'
 import { BEGINNING, type EventStore } from '../event-store.ts'
+import { removeEventStoreDbLog } from './eventstoredb.ts'
 import { aStoreOnAPeer, opened } from '../testing/on-a-peer.ts'
 
 describe('EventStoreDB: a server that others use too', () => {
@@ -18,6 +19,23 @@ describe('EventStoreDB: a server that others use too', () => {
     expect(await store.head()).toBe(position)
     expect(await everything(store)).toHaveLength(2)
     expect(await everything(other)).toHaveLength(40)
+  })
+
+  test('A whole log is removed, and who follows another one goes on', async () => {
+    const { peer, store } = await aStoreOnAPeer()
+    const sample = { url: peer.url, journalId: 'sample', log: 'journal' }
+    const gone = await opened(peer.url, sample)
+    for (const n of [1, 2, 3]) await gone.append(`volume-${n}`, 'noStream', someEvents(2))
+    await gone.close()
+    await store.append('volume-1', 'noStream', [anEvent()])
+    const { seen } = follow(store)
+    await expect.poll(() => seen.length).toBe(1)
+    await removeEventStoreDbLog(sample)
+    await store.append('volume-1', 0, [anEvent()])
+    await expect.poll(() => seen.length).toBe(2)
+    const again = await opened(peer.url, sample)
+    expect(await everything(again)).toEqual([])
+    expect(again.logId).not.toBe(gone.logId)
   })
 
   test('The head of a new log is found without reading what is older', async () => {
