@@ -93,6 +93,18 @@ const measures = async () => {
   return { head, entries: last ? last.y + last.height : Infinity }
 }
 
+test('axe finds no obstacle where the journal holds the sample alone', async () => {
+  for (const [path, question] of [
+    ['/admin', 'Begin your own journal'],
+    ['/admin/papers/add', 'Begin your own journal first?'],
+  ] as const) {
+    await isAccessibleEverywhere(page, at.journal.address + path)
+    await page.getByRole('heading', { name: question, exact: true }).waitFor()
+  }
+  // the screens of all other tests are those of a journal in which somebody has written
+  await (await at.journal.editor()).patch('/footer', { phone: '+91 20 5550 0100' })
+})
+
 test.for([...WITHIN, ...Object.keys(ITEMS), ...Object.keys(OF_VOLUME)])(
   'axe finds no obstacle on a screen of the back office, and its frame is as small as agreed: %s',
   async named => {
