@@ -16,7 +16,7 @@ const groups = [
   },
   {
     name: 'site',
-    test: /[\\/]frontend[\\/]src[\\/](?:api|response|i18n[\\/](?:catalogues|text))\.tsx?$|vite[\\/]preload-helper/u,
+    test: /[\\/]frontend[\\/]src[\\/](?:api|response|browser-storage|i18n[\\/](?:catalogues|text))\.tsx?$|vite[\\/]preload-helper/u,
     priority: 0,
   },
   { name: 'redux', test: inPackages('@reduxjs|redux|redux-thunk|react-redux|immer|reselect'), priority: 1 },

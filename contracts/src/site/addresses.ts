@@ -89,10 +89,9 @@ const staffScreens = [
 ] as const
 export type StaffScreen = (typeof staffScreens)[number]
 
-const STAFF_SCREEN = new RegExp(`^/admin(?:/(?:${staffScreens.join('|').replaceAll(/:\w+/gu, '[^/]+')}))?/?$`, 'u')
-
 /** Whether a path shows a screen of the back office; what else is below `/admin` is not found. */
-export const isStaffScreen = (path: string) => STAFF_SCREEN.test(path)
+export const isStaffScreen = (path: string) =>
+  new RegExp(`^/admin(?:/(?:${staffScreens.join('|').replaceAll(/:\w+/gu, '[^/]+')}))?/?$`, 'u').test(path)
 
 /** The back office: in English only. */
 export const isStaffPage = (page: string) => /^\/(?:admin|dashboard)(?:\/|$)/u.test(page)
