@@ -42,8 +42,7 @@ export const PublicFooter = z.extend(FooterResponse, publicLogo)
 export type PublicFooter = z.infer<typeof PublicFooter>
 
 /** The settings as they are in force; `email` is the footer's. */
-export const SettingsView = z.extend(SettingsContent, { email: z.nullable(z.string()) })
-export type SettingsView = z.infer<typeof SettingsView>
+const SettingsView = z.extend(SettingsContent, { email: z.nullable(z.string()) })
 
 /** Names of the settings that the operator has pinned. */
 const pinned = z.array(z.enum(SETTING_NAMES))

@@ -246,7 +246,6 @@ export const SETTING_NAMES = [
   'mailFromName',
   'retention',
 ] as const
-export type SettingName = (typeof SETTING_NAMES)[number]
 
 /** With what only servers read: browsers ask for the contact form's by a call of its own. */
 export const JournalSettingsFile = z.strictObject({
