@@ -41,6 +41,25 @@ const scheduleAnnouncement = async ([one, other]: Two<Client>, readers: Two<Clie
   return id
 }
 
+/** Changes settings at both services: different ones at once, and the same one by two who have seen the same version. */
+const changeSettings = async (editors: Two<Client>, staff: Two<Client>) => {
+  const [one, other] = editors
+  const [first, second] = [{ publisher: 'Society of Rivers' }, { sinceYear: 2011 }]
+  const revised = await Promise.all([one.patch('/settings', first), other.patch('/settings', second)])
+  expect(revised.map(({ status }) => status)).toEqual([200, 200])
+  const last = revised.find(({ body }) => body.data.version === 3) ?? revised[0]
+  const seen = await staff[0].get('/settings', after(last))
+  const issn = '2434-561X'
+  const competing = await each(editors, by => by.patch('/settings', { issn }, seenIn(seen)))
+  expect(competing.statuses).toEqual([200, 412])
+  const winner = competing.replies.find(({ status }) => status === 200) ?? last
+  for (const by of staff)
+    expect((await by.get('/settings', after(winner))).body.data).toMatchObject({
+      version: 4,
+      settings: { ...first, ...second, issn },
+    })
+}
+
 type Others = {
   readonly readers: Two<Client>
   /** Who is signed in, at each query service. */
@@ -48,13 +67,14 @@ type Others = {
   readonly events: Several['events']
 }
 
-/** Changes header, pages and news through one command service and the other, and reads them through each query service. */
+/** Changes header, settings, pages and news through one command service and the other, and reads them through each query service. */
 export const changeContentThroughTwo = async (editors: Two<Client>, { readers, staff, events }: Others) => {
   const [one, other] = editors
   const pages = [{ title: 'Fees', url: '/pages/fees' }]
   const serialNumber = 'SAMPLE-2026'
   const revised = await Promise.all([one.patch('/header', { pages }), other.patch('/header', { serialNumber })])
   expect(revised.map(({ status }) => status)).toEqual([200, 200])
+  await changeSettings(editors, staff)
   const published = await writePage(editors, staff)
   for (const reader of readers) {
     const { headers, body } = await reader.get('/pages/fees', after(published))
