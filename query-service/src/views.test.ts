@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { deletedOnly, openAllViews, presentSince, VIEWS } from './views.ts'
+import { givenViews } from './testing/given-views.ts'
+import { deletedOnly, openAllViews, presentSince, VIEWS, withSource } from './views.ts'
 
 const [there, gone, old] = [{ isDeleted: false }, { isDeleted: true }, {}] as never[]
 
@@ -26,4 +27,17 @@ test('every view is opened of its read model, with what it shows of it', async (
   expect(staffViews.papers).toMatchObject({ name: 'papers', restriction: { since: 4, where: { isDeleted: false } } })
   expect(staffViews.deletedPapers).toMatchObject({ name: 'papers', restriction: { where: { isDeleted: true } } })
   await expect(openAllViews(open, [])).rejects.toThrow('There is no read model years')
+})
+
+test('views have another version once a further source has, and are otherwise what they were', async () => {
+  const { views, give } = givenViews()
+  let settings = 1
+  const all = withSource({ version: async () => settings }, views)
+  give('papers', { id: 'p', isDeleted: false } as never)
+  const before = [await all.papers.version(), await all.volumes.version()]
+  expect((await all.papers.get('p'))?.id).toBe('p')
+  expect([await all.papers.version(), all.papers.build]).toEqual([before[0], views.papers.build])
+  settings = 2
+  expect(await all.papers.version()).not.toBe(before[0])
+  expect(await all.volumes.version()).not.toBe(before[1])
 })
