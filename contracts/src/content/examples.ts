@@ -124,3 +124,12 @@ export const exampleVersion = {
   languages: ['en' as const],
   revertedTo: null,
 }
+
+export const exampleContactDefaults = {
+  types: [{ value: 'other', label: { en: 'Other', hi: 'अन्य' } }],
+  validation: {
+    name: { minLength: 2, maxLength: 50 },
+    subject: { minLength: 5, maxLength: 100 },
+    message: { minLength: 10, maxLength: 500 },
+  },
+}

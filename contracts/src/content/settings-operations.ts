@@ -1,5 +1,5 @@
 import { ok, operationsOf } from '../operations/operation.ts'
-import { exampleFooter, exampleSaved, exampleSettings, exampleVersion } from './examples.ts'
+import { exampleContactDefaults, exampleFooter, exampleSaved, exampleSettings, exampleVersion } from './examples.ts'
 import {
   HistoryFilter,
   HistoryResponse,
@@ -29,6 +29,7 @@ export const settingsQueryOperations = {
       changedAt: exampleVersion.at,
       changedBy: exampleVersion.actor,
       pinned: ['timeZone'],
+      contactDefaults: exampleContactDefaults,
     }),
   }),
   getSettings: api.get('/settings', {

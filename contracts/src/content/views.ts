@@ -5,7 +5,7 @@ import { LANGUAGES } from '../languages.ts'
 import { CONTENT_PAGE_MAX } from '../limits.ts'
 import { FooterResponse, HeaderResponse } from '../site/views.ts'
 import { SETTING_NAMES } from '../site/settings.ts'
-import { PageLanguage, PageTexts } from './fields.ts'
+import { LanguageTexts, PageLanguage, PageTexts } from './fields.ts'
 import { ShownLogo, shownLogo } from './logo.ts'
 import { FooterContent, HeaderContent, MenuPage, SettingsContent, SITE_PARTS } from './site-parts.ts'
 
@@ -76,7 +76,16 @@ export const HeaderPartResponse = partOf(HeaderView)
 export type HeaderPartResponse = z.infer<typeof HeaderPartResponse>
 export const FooterPartResponse = partOf(FooterView)
 export type FooterPartResponse = z.infer<typeof FooterPartResponse>
-export const SettingsPartResponse = z.extend(partOf(SettingsContent), { pinned })
+const Bounds = z.object({ minLength: z.int(), maxLength: z.int() })
+
+/** The contact form where the settings say nothing of it. */
+const ContactDefaults = z.object({
+  types: z.array(z.object({ value: z.string(), label: LanguageTexts })),
+  validation: z.object({ name: Bounds, subject: Bounds, message: Bounds }),
+})
+export type ContactDefaults = z.infer<typeof ContactDefaults>
+
+export const SettingsPartResponse = z.extend(partOf(SettingsContent), { pinned, contactDefaults: ContactDefaults })
 export type SettingsPartResponse = z.infer<typeof SettingsPartResponse>
 
 /** `PUT /content/{part}/draft`: what was saved. */

@@ -104,7 +104,7 @@ const OPENINGS: readonly (readonly [because: string, opens: Readonly<Record<stri
     { reader: ['papers', 'site'], papers: ['reader'], files: ['reader'], audit: ['reader'] },
   ],
   ['What the journal says of itself is put in order, and given pictures, as its board is.', { content: ['board'] }],
-  ['The settings of the contact form begin with its defaults.', { content: ['contact'] }],
+  ['Where the settings say nothing of the contact form, editors see its defaults.', { content: ['contact'] }],
   ['The contents of a volume in print name the number of the journal.', { papers: ['content'] }],
   ['The papers of a volume are put in order as the board is.', { papers: ['board'] }],
   ['The picture of a cover is chosen as those of a page are.', { volumes: ['content'] }],

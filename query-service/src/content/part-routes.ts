@@ -1,6 +1,8 @@
 import { versionOf } from '@shodh/contracts/content/documents.ts'
 import { sitePartQueryOperations } from '@shodh/contracts/content/query-operations.ts'
-import { inForce } from '@shodh/contracts/content/settings-content.ts'
+import { DEFAULT_BOUNDS, DEFAULT_TYPES } from '@shodh/contracts/contact/config.ts'
+import { inForce, languageTextsOf } from '@shodh/contracts/content/settings-content.ts'
+import type { ContactDefaults } from '@shodh/contracts/content/views.ts'
 import { emptyContents, type SitePart } from '@shodh/contracts/content/site-parts.ts'
 import { contentTag } from '@shodh/contracts/content/vault-rows.ts'
 import { DEFAULT_LANGUAGE } from '@shodh/contracts/languages.ts'
@@ -21,6 +23,11 @@ import { readWelcome } from './welcome.ts'
 
 /** Names of the settings that the operator has pinned. */
 const pinnedIn = ({ pinned = [] }: ContentPorts['settings']) => pinned
+
+const contactDefaults: ContactDefaults = {
+  types: DEFAULT_TYPES.map(({ value, label }) => ({ value, label: languageTextsOf(label) })),
+  validation: DEFAULT_BOUNDS,
+}
 
 /** Header, footer and settings: as every page shows them, and for who edits them. */
 export const partRoutes: FastifyPluginAsyncZod<ContentPorts & Pick<Ports, 'staffViews'> & Caching> = async (
@@ -74,15 +81,15 @@ export const partRoutes: FastifyPluginAsyncZod<ContentPorts & Pick<Ports, 'staff
       const message = `${name} retrieved successfully`
       const { asOf } = request.query
       const of = { part, settings }
-      const pinned = part === 'settings' ? pinnedIn(settings) : undefined
+      const beside = part === 'settings' && { pinned: pinnedIn(settings), contactDefaults }
       if (asOf !== undefined) {
         const moment = momentOf(asOf)
         if (typeof moment !== 'string') return moment
         const then = await past.part(part, { at: moment })
-        return { message, data: { ...(await editedPart(of, then, drafts)), draft: null, pinned } }
+        return { message, data: { ...(await editedPart(of, then, drafts)), draft: null, ...beside } }
       }
       const document = await partDocument(ports, part)
-      const data = { ...(await editedPart(of, document, drafts)), pinned }
+      const data = { ...(await editedPart(of, document, drafts)), ...beside }
       return { message, data, revision: contentTag(document?.revision ?? 0, await drafts.revisionOf(part)) }
     })
 

@@ -14,7 +14,7 @@ import { isColour, type Looks, PreviewFrame } from '../../ui/admin/preview-frame
 import { Header } from '../header/header.tsx'
 
 const Footer = lazy(withMessages(async () => ({ default: (await import('../footer/footer.tsx')).Footer }), 'footer'))
-const Hero = lazy(
+const Home = lazy(
   withMessages(async () => ({ default: (await import('../../features/home/home-page.tsx')).Hero }), 'home'),
 )
 const Text = lazy(

@@ -1,8 +1,7 @@
 import { BOARD_ORDER } from '@shodh/contracts/board/fields.ts'
-import { DEFAULT_BOUNDS, DEFAULT_TYPES } from '@shodh/contracts/contact/config.ts'
-import { languageTextsOf } from '@shodh/contracts/content/settings-content.ts'
-import type { SettingsContent } from '@shodh/contracts/content/site-parts.ts'
+import type { ContactDefaults } from '@shodh/contracts/content/views.ts'
 import { FIGURES_FROM, READINGS_MONTHS, SETTINGS_LIST_MAX } from '@shodh/contracts/limits.ts'
+import { useSettingsPartQuery } from '../site/calls.ts'
 import { Entries } from '../site/entries.tsx'
 import { FoldedDetails } from '../../../ui/forms/folded-details.tsx'
 import { CheckInput, LocalizedInput, NumberInput, TextInput, useRefusal } from '../site/site-form.tsx'
@@ -66,9 +65,12 @@ export function HomeFields({ draft: { content, change } }: SettingsDraft) {
   )
 }
 
-type Contact = NonNullable<SettingsContent['contact']>
+type Contact = SettingsDraft & {
+  /** What stands where the settings say nothing. */
+  readonly defaults: ContactDefaults
+}
 
-function Bounds({ draft: { content, change } }: SettingsDraft) {
+function Bounds({ draft: { content, change }, defaults }: Contact) {
   const { validation = {} } = content.contact ?? {}
   return (
     <FoldedDetails
@@ -77,7 +79,7 @@ function Bounds({ draft: { content, change } }: SettingsDraft) {
       isLazy
     >
       {namesIn(BOUNDED).map(([name, label]) => {
-        const bounds = validation[name] ?? DEFAULT_BOUNDS[name]
+        const bounds = validation[name] ?? defaults.validation[name]
         const input = (bound: 'minLength' | 'maxLength', text: string) => (
           <NumberInput
             name={`contact.validation.${name}.${bound}`}
@@ -100,15 +102,13 @@ function Bounds({ draft: { content, change } }: SettingsDraft) {
   )
 }
 
-function Types({ draft: { content, change } }: SettingsDraft) {
-  const types: NonNullable<Contact['types']> =
-    content.contact?.types ?? DEFAULT_TYPES.map(({ value, label }) => ({ value, label: languageTextsOf(label) }))
+function Types({ draft: { content, change }, defaults }: Contact) {
   return (
     <Entries
       name="contact.types"
       legend="What messages are about"
       entry="Type"
-      entries={types}
+      entries={content.contact?.types ?? defaults.types}
       blank={{ value: '', label: {} }}
       max={SETTINGS_LIST_MAX}
       change={next => change({ contact: { ...content.contact, types: next } })}
@@ -135,6 +135,7 @@ function Types({ draft: { content, change } }: SettingsDraft) {
 }
 
 export function ContactFields({ draft }: SettingsDraft) {
+  const defaults = useSettingsPartQuery(undefined).data?.contactDefaults
   const { content, change } = draft
   return (
     <>
@@ -172,8 +173,8 @@ export function ContactFields({ draft }: SettingsDraft) {
           </>
         )}
       </Entries>
-      <Types draft={draft} />
-      <Bounds draft={draft} />
+      {defaults && <Types draft={draft} defaults={defaults} />}
+      {defaults && <Bounds draft={draft} defaults={defaults} />}
       <Line name="mailFromName" draft={draft} hint="Beside the address that mails come from." />
     </>
   )

@@ -1,4 +1,9 @@
-import { exampleFooter, exampleHeader, exampleSettings } from '@shodh/contracts/content/examples.ts'
+import {
+  exampleContactDefaults,
+  exampleFooter,
+  exampleHeader,
+  exampleSettings,
+} from '@shodh/contracts/content/examples.ts'
 import type { SettingsContent, SitePart } from '@shodh/contracts/content/site-parts.ts'
 import type { ContentVersion, ContentWarning, FooterView, HeaderView } from '@shodh/contracts/content/views.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
@@ -90,6 +95,7 @@ const read = (site: Site, path: string) => {
       changedAt: AT,
       changedBy: actor,
       pinned,
+      contactDefaults: exampleContactDefaults,
     },
     site,
   )
