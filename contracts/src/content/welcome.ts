@@ -17,8 +17,7 @@ export const WELCOME = 'welcome'
 const Step = z.enum(WELCOME_STEPS, `skip must be one of: ${WELCOME_STEPS.join(', ')}`)
 
 /** `done`: the journal has what the step is for. */
-export const WelcomeState = z.enum(['done', 'skipped', 'open'])
-export type WelcomeState = z.infer<typeof WelcomeState>
+const WelcomeState = z.enum(['done', 'skipped', 'open'])
 
 export const WelcomeResponse = z.object({
   steps: z.array(z.object({ step: z.enum(WELCOME_STEPS), state: WelcomeState })),
