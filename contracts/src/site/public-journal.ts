@@ -1,6 +1,4 @@
 import type { ShownLogo } from '../content/logo.ts'
-import type { SettingsContent } from '../content/site-parts.ts'
-import type { FooterView, HeaderView } from '../content/views.ts'
 import { type Language, type Localized, localized } from '../languages.ts'
 import type { JournalSettings } from './settings.ts'
 import type { TextName } from './texts.ts'
@@ -55,41 +53,3 @@ export const journalIn = (journal: PublicJournal, language: Language): PublicJou
   const { names, headerPages, ...rest } = journal
   return { ...(textsIn(rest, language) as typeof rest), ...(names && { names }), ...(headerPages && { headerPages }) }
 }
-
-/** What is null is left out. */
-const stated = <Stated extends object>(all: Stated) =>
-  Object.fromEntries(Object.entries(all).map(([name, value]) => [name, value ?? undefined])) as {
-    [Name in keyof Stated]: Exclude<Stated[Name], null> | undefined
-  }
-
-/** The journal with another header. */
-export const withHeader = (
-  journal: PublicJournal,
-  { serialNumber, pages, logo, logoAlt }: HeaderView,
-): PublicJournal => ({
-  ...journal,
-  serialNumber: serialNumber ?? '',
-  headerPages: pages.map(({ id, title, url }) => ({ id, title, url })),
-  ...stated({ logo: logo?.url, logoImage: logo, logoAlt }),
-})
-
-/** The journal with another footer. Which page of a map may be shown in a frame, the operator says. */
-export const withFooter = (journal: PublicJournal, footer: FooterView): PublicJournal => {
-  const { logo, logoAlt, mapUrl, ...said } = footer
-  const map = mapUrl === null ? null : { url: mapUrl }
-  return {
-    ...journal,
-    ...stated({
-      ...said,
-      map: journal.map?.url === mapUrl ? journal.map : map,
-      footerLogo: logo,
-      footerLogoAlt: logoAlt,
-    }),
-  }
-}
-
-/** The journal with other settings, in what its home page says. */
-export const withSettings = (
-  journal: PublicJournal,
-  { tagline, contactChannels: _, contact: __, mailFromName: ___, ...settings }: SettingsContent,
-): PublicJournal => ({ ...journal, ...stated(settings), tagline: tagline ?? '' }) as PublicJournal
