@@ -44,10 +44,10 @@ function Check({ of: { check, state, shown, url, screen } }: { of: ReadyCheck })
   const act = state === 'missing' ? 'Fill in' : 'Edit'
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 border-b border-line py-3 text-sm sm:grid-cols-[8rem_1fr_auto]">
-      <div>
+      <div className="col-start-1 row-start-1">
         <Status {...STATES[state]} />
       </div>
-      <div className="col-span-2 row-start-2 min-w-0 wrap-anywhere sm:col-span-1 sm:row-start-1">
+      <div className="col-span-2 col-start-1 row-start-2 min-w-0 wrap-anywhere sm:col-span-1 sm:col-start-2 sm:row-start-1">
         <h3 className="text-base font-medium">{title}</h3>
         <p className="text-muted">{asks}</p>
         {shown !== null && (
@@ -69,7 +69,7 @@ function Check({ of: { check, state, shown, url, screen } }: { of: ReadyCheck })
       </div>
       <Link
         to={screen}
-        className={`${link} inline-flex min-h-6 items-center self-start`}
+        className={`${link} col-start-2 row-start-1 inline-flex min-h-6 items-center self-start sm:col-start-3`}
         aria-label={`${act}: ${title}`}
       >
         {act}
