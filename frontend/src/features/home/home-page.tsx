@@ -28,9 +28,6 @@ const useEverything = () => {
   useSiteStatsQuery()
 }
 
-/** Its first screen, for a preview too. */
-export { Hero } from './hero.tsx'
-
 export function HomePage() {
   const text = useText()
   const journal = useJournal()
