@@ -1,5 +1,5 @@
+import { withFooter, withHeader, withSettings } from '@shodh/contracts/site/journal-parts.ts'
 import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
-import { withFooter, withHeader, withSettings } from '@shodh/contracts/site/published-parts.ts'
 import type { SettingsContent } from '@shodh/contracts/content/site-parts.ts'
 import type { PublicPage } from '@shodh/contracts/content/page-views.ts'
 import type { FooterView, HeaderView } from '@shodh/contracts/content/views.ts'
