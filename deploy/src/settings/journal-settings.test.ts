@@ -74,7 +74,9 @@ describe("a journal's settings", () => {
   test('are refused in another encoding', async () => {
     const path = join(folder, 'utf-16.json')
     await writeFile(path, Buffer.from(`\u{FEFF}${JSON.stringify(required)}`, 'utf16le'))
-    await expect(journalSettings({ JOURNAL_SETTINGS: path })).rejects.toThrow('the file is not a text in UTF-8: save it as such')
+    await expect(journalSettings({ JOURNAL_SETTINGS: path })).rejects.toThrow(
+      'the file is not a text in UTF-8: save it as such',
+    )
   })
 
   test('may order the sections of the board, and have former members listed', async () => {
