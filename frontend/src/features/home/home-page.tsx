@@ -11,6 +11,9 @@ import './home.css'
 import { News, useNews } from './news.tsx'
 import { VolumesByYear } from './volumes-by-year.tsx'
 
+/** For a preview, too: a chunk of its own would be one more file that every reader loads. */
+export { Hero }
+
 /** What is further down: its code is fetched beside the page's own. */
 const Lower = lazy(async () => ({ default: (await import('./lower.tsx')).Lower }))
 
