@@ -35,6 +35,8 @@ type Save<Part extends DraftPart> = {
   readonly part: Part
   readonly id?: string
   readonly by: string
+  /** The version that the saved draft is a change of. */
+  readonly base?: (row: Row<Part> | undefined) => number | undefined
   /** Undefined where the draft is no longer as it was seen. */
   readonly change: (row: Row<Part> | undefined) => DraftContents[Part] | null | undefined
 }
@@ -42,16 +44,17 @@ type Save<Part extends DraftPart> = {
 /** Saves the draft, or ends it where the change is to null; undefined where nothing was stored. */
 export const saveDraft = async <Part extends DraftPart>(
   vault: Vault,
-  { part, id = '', by, change }: Save<Part>,
+  { part, id = '', by, base, change }: Save<Part>,
 ): Promise<Row<Part> | undefined> => {
   const rowId = draftRowId(part, id)
   const stored = await vault.update('content-drafts', rowId, before => {
     const row = before as Row<Part> | undefined
     const isOver = row !== undefined && row.content !== null && isDraftOver(row.savedAt, Date.now())
-    const content = change(isOver ? ({ ...row, content: null } as Row<Part>) : row)
+    const known = isOver ? ({ ...row, content: null } as Row<Part>) : row
+    const content = change(known)
     if (content === undefined) return undefined
-    const savedAt = new Date().toISOString()
-    return { id: rowId, part, revision: (row?.revision ?? 0) + 1, savedAt, savedBy: by, content } as ContentDraftRow
+    const saved = { savedAt: new Date().toISOString(), savedBy: by, content, base: base?.(known) }
+    return { id: rowId, part, revision: (row?.revision ?? 0) + 1, ...saved } as ContentDraftRow
   })
   return stored as Row<Part> | undefined
 }

@@ -16,8 +16,7 @@ import type { Picture } from '../pictures/picture.ts'
 import type { Ports } from '../ports.ts'
 import { receiveForm, withForm } from '../receive-form.ts'
 import { answerRouter, performer } from '../respond.ts'
-import { draftMatch, isAsSeen, saveDraft } from './drafts.ts'
-import { plannedContent } from './site-parts.ts'
+import { calledOffWarnings, savePartDraft } from './part-drafts.ts'
 import { site, SITE_STREAM, siteRequest } from './site-state.ts'
 
 type Received = Pick<ReplaceLogo, 'alt' | 'asDraft' | 'reason'> & {
@@ -67,27 +66,19 @@ const MESSAGE = 'Logo updated successfully'
 export const logoRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   const answer = answerRouter(app)
   await app.register(multipart)
-  const { vault, handle } = ports
+  const { handle } = ports
   const perform = performer(ports)
 
   const saveInDraft = async (request: FastifyRequest, reply: FastifyReply, part: LogoPart, logo: Received) => {
     const state = await handle.read(SITE_STREAM, site)
-    const row = await saveDraft(vault, {
-      part,
-      by: request.actor?.userId ?? '',
-      change: before =>
-        isAsSeen(draftMatch(request), state[part].revision, before?.revision ?? 0)
-          ? ({
-              ...(before?.content ?? plannedContent(state, part)),
-              logo: logo.picture,
-              ...(logo.alt !== undefined && { logoAlt: logo.alt }),
-            } as never)
-          : undefined,
-    })
-    if (!row?.content) return reply.refuse(refuse('PRECONDITION_FAILED'))
+    const changes = { logo: logo.picture, ...(logo.alt !== undefined && { logoAlt: logo.alt }) }
+    const row = await savePartDraft(ports, state, { request, part, changes })
+    if (!row) return reply.refuse(refuse('PRECONDITION_FAILED'))
     return reply
       .code(201)
-      .send(success('Draft saved', dataOf(part, logo.picture, row.content as SiteContents[LogoPart])))
+      .send(
+        success('Draft saved', { ...dataOf(part, logo.picture, row.content as SiteContents[LogoPart]), warnings: [] }),
+      )
   }
 
   const replace = async (request: FastifyRequest, reply: FastifyReply, part: LogoPart) => {
@@ -108,7 +99,10 @@ export const logoRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
     return perform(request, reply, command, {
       status: 201,
       message: MESSAGE,
-      data: ({ state }) => dataOf(part, state[part].content.logo ?? picture, state[part].content),
+      data: handled => {
+        const { content } = handled.state[part]
+        return { ...dataOf(part, content.logo ?? picture, content), warnings: calledOffWarnings(handled) }
+      },
     })
   }
 

@@ -15,6 +15,7 @@ describe('the settings of the journal', () => {
       settings: { ...emptyContents.settings, ...RIVERS, tagline: { en: 'On rivers' }, email: null },
       pinned: [],
       version: 1,
+      warnings: [],
     })
     await send('PATCH', '/settings', { issn: '2434-561x', tagline: null, name: RIVERS.name })
     await send('PATCH', '/settings', { issn: '2434-561X' })

@@ -7,7 +7,7 @@ import { isRefusal } from '../decider.ts'
 import { ifMatch } from '../given.ts'
 import type { Ports } from '../ports.ts'
 import { answerRouter, commandRouter } from '../respond.ts'
-import { draftSaver } from './part-drafts.ts'
+import { calledOffWarnings, draftSaver } from './part-drafts.ts'
 import { revisePermitted } from './permitted.ts'
 import { siteRequest, type SiteState } from './site-state.ts'
 
@@ -40,7 +40,10 @@ export const settingsRoutes: FastifyPluginAsync<Ports> = async (app, ports) => {
         },
       })
     },
-    { message: 'Settings updated successfully', data: ({ state }) => settingsData(state, operator()) },
+    {
+      message: 'Settings updated successfully',
+      data: handled => ({ ...settingsData(handled.state, operator()), warnings: calledOffWarnings(handled) }),
+    },
   )
   answer(calls.saveSettingsDraft, async request => save(request, 'settings', request.body))
 }

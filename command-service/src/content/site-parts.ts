@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
+import { differing } from '@shodh/contracts/content/part-changes.ts'
 import { type SiteContents, type SitePart, withChanges } from '@shodh/contracts/content/site-parts.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { PUBLICATION_LATE_MS } from '@shodh/contracts/limits.ts'
@@ -13,15 +13,6 @@ export type Publication = {
   readonly reason?: string | undefined
   readonly revertedTo?: number | undefined
   readonly ifMatch?: IfMatch
-}
-
-/** The fields of a content that differ from another one. */
-const differing = (before: object, after: object): object => {
-  const known = new Map(Object.entries(before))
-  const changed = Object.entries(after).filter(
-    ([field, value]) => value !== undefined && !isDeepStrictEqual(value, known.get(field)),
-  )
-  return Object.fromEntries(changed)
 }
 
 const stated = ({ reason, revertedTo }: Publication) => ({

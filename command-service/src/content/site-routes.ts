@@ -13,7 +13,7 @@ import type { Ports } from '../ports.ts'
 import { answerRouter, commandRouter, performer } from '../respond.ts'
 import { draftMatch, endDraft, isAsSeen, readDraft, saveDraft } from './drafts.ts'
 import { logoRoutes } from './logo-routes.ts'
-import { draftSaver } from './part-drafts.ts'
+import { calledOffWarnings, draftChanges, draftSaver, keepingSchedules, refuseDisputed } from './part-drafts.ts'
 import { publishableChanges, revisePermitted } from './permitted.ts'
 import { settingsRoutes } from './settings-routes.ts'
 import { addToMenu, headerChanges, removeFromMenu, reviseInMenu } from './menu.ts'
@@ -29,8 +29,14 @@ import {
 import { site, SITE_STREAM, type SiteRequest, siteRequest, type SiteState } from './site-state.ts'
 import { menuWarnings } from './warnings.ts'
 
-const headerData = ({ state }: Handled<SiteState>) => ({ header: headerContentView(state.header.content) })
-const footerData = ({ state }: Handled<SiteState>) => ({ footer: footerContentView(state.footer.content) })
+const headerData = (handled: Handled<SiteState>) => ({
+  header: headerContentView(handled.state.header.content),
+  warnings: calledOffWarnings(handled),
+})
+const footerData = (handled: Handled<SiteState>) => ({
+  footer: footerContentView(handled.state.footer.content),
+  warnings: calledOffWarnings(handled),
+})
 
 /** The header and the footer, which each of these calls publishes at once. */
 const directRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
@@ -86,10 +92,12 @@ const directRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
     ({ body }) => ({
       status: 201,
       message: 'Page added to the menu',
-      data: async ({ state, events }) => {
+      data: async handled => {
+        const { state, events } = handled
         const id = newId(events[0]?.metadata.commandId ?? '')
         const page = state.header.content.pages.find(one => one.id === id)
-        return { page: page && menuPageView(page), warnings: await menuWarnings(ports, [body.url]) }
+        const warnings = [...calledOffWarnings(handled), ...(await menuWarnings(ports, [body.url]))]
+        return { page: page && menuPageView(page), warnings }
       },
     }),
   )
@@ -111,9 +119,9 @@ const directRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
     },
     ({ params }) => ({
       message: 'Page of the menu updated successfully',
-      data: ({ state }) => {
-        const page = state.header.content.pages.find(({ id }) => id === params.id)
-        return { page: page && menuPageView(page) }
+      data: handled => {
+        const page = handled.state.header.content.pages.find(({ id }) => id === params.id)
+        return { page: page && menuPageView(page), warnings: calledOffWarnings(handled) }
       },
     }),
   )
@@ -133,7 +141,7 @@ const directRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
     })
     return performer(ports)(request, reply, command, {
       message: 'Page removed from the menu',
-      data: () => ({ page: before && menuPageView(before) }),
+      data: handled => ({ page: before && menuPageView(before), warnings: calledOffWarnings(handled) }),
     })
   })
 }
@@ -172,7 +180,9 @@ const draftRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
     const match = draftMatch(request)
     const decide: SiteRequest['decide'] = state => {
       if (!isAsSeen(match, state[part].revision, draft?.revision ?? 0)) return refuse('PRECONDITION_FAILED')
-      const content = publishableChanges(state, permitting(part), draft?.content ?? {})
+      const disputed = draft && refuseDisputed(state, part, draft)
+      if (disputed) return disputed
+      const content = publishableChanges(state, permitting(part), draft ? draftChanges(state, part, draft) : {})
       if (isRefusal(content)) return content
       if (moment === undefined) return publishPart(state, part, content, { reason })
       const at = momentOf(moment, Date.now())
@@ -181,16 +191,15 @@ const draftRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
     const command = siteRequest({ name: 'publish-part', request: [part, request.body ?? {}], decide })
     return perform(request, reply, command, {
       message: moment === undefined ? 'Published successfully' : 'Publication scheduled',
-      data: async ({ state, replayed }) => {
-        if (draft && !replayed) await endDraft(vault, draft)
-        return publishedData(ports, state, part)
+      data: async handled => {
+        if (draft && !handled.replayed) await endDraft(vault, draft)
+        return publishedData(ports, handled, part)
       },
     })
   })
   answer(calls.cancelPartSchedule, async (request, reply) => {
     const { part } = request.params
     const reason = request.body?.reason
-    const planned = plannedContent(await readSite(), part)
     const command = siteRequest({
       name: 'cancel-part',
       request: [part, reason],
@@ -198,13 +207,6 @@ const draftRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
     })
     return perform(request, reply, command, {
       message: 'Scheduled publication cancelled',
-      data: async ({ replayed }) => {
-        const by = request.actor?.userId ?? ''
-        // what somebody writes meanwhile is newer
-        if (!replayed)
-          await saveDraft(vault, { part, by, change: row => (row?.content ? undefined : (planned as never)) })
-        return {}
-      },
     })
   })
   const revert = (request: FastifyRequest, reply: FastifyReply, part: SitePart, { version, reason }: RevertContent) => {
@@ -221,7 +223,7 @@ const draftRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
     })
     return perform(request, reply, command, {
       message: 'Published successfully',
-      data: ({ state }) => publishedData(ports, state, part),
+      data: handled => publishedData(ports, handled, part),
     })
   }
   answer(calls.revertPart, async (request, reply) => revert(request, reply, request.params.part, request.body))
@@ -231,22 +233,27 @@ const draftRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
 /** What a publication of a part responds with. */
 const publishedData = async (
   ports: Pick<Ports, 'addresses' | 'vault' | 'handle'>,
-  state: SiteState,
+  handled: Handled<SiteState>,
   part: SitePart,
 ) => {
+  const { state } = handled
   const { versions, scheduled } = state[part]
   const pages = part === 'header' ? plannedContent(state, 'header').pages : []
   return {
     version: versions.length || null,
     scheduledAt: scheduled?.at ?? null,
-    warnings: await menuWarnings(
-      ports,
-      pages.map(({ url }) => url),
-    ),
+    warnings: [
+      ...calledOffWarnings(handled),
+      ...(await menuWarnings(
+        ports,
+        pages.map(({ url }) => url),
+      )),
+    ],
   }
 }
 
-export const sitePartRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+export const sitePartRoutes: FastifyPluginAsyncZod<Ports> = async (app, given) => {
+  const ports = { ...given, handle: keepingSchedules(given) }
   await app.register(directRoutes, ports)
   await app.register(draftRoutes, ports)
   await app.register(logoRoutes, ports)

@@ -25,12 +25,16 @@ export type Scheduled<Changes> = {
   readonly reason?: string | undefined
 }
 
+/** What was scheduled until the last event, as it would have been published; `base` is the version that it changes. */
+export type CalledOff<Content> = { readonly at: string; readonly content: Content; readonly base: number }
+
 /** A part of the site: `revision` counts its events, `versions` are the contents of its publications from 1 on. */
 export type PartState<Content> = {
   readonly revision: number
   readonly content: Content
   readonly versions: readonly Content[]
   readonly scheduled: Scheduled<Changes<Content>> | null
+  readonly calledOff: CalledOff<Content> | null
 }
 
 /** The stream of the site: its parts, and redirects of old addresses. */
@@ -43,13 +47,25 @@ const emptyPart = <Content>(content: Content): PartState<Content> => ({
   content,
   versions: [],
   scheduled: null,
+  calledOff: null,
 })
+
+const calledOffIn = ({ scheduled, content, versions }: SiteState[SitePart]) =>
+  scheduled && {
+    at: scheduled.at,
+    content: withChanges<SiteContents[SitePart]>(content, { ...scheduled.changes }),
+    base: versions.length,
+  }
 
 const changePart = <Part extends SitePart>(
   state: SiteState,
   part: Part,
   changes: Partial<PartState<SiteContents[Part]>>,
-): SiteState => ({ ...state, [part]: { ...state[part], ...changes, revision: state[part].revision + 1 } })
+): SiteState => {
+  const before = state[part]
+  const calledOff = changes.scheduled === null ? calledOffIn(before) : null
+  return { ...state, [part]: { ...before, ...changes, calledOff, revision: before.revision + 1 } }
+}
 
 const publish = (state: SiteState, part: SitePart, data: object): SiteState => {
   const content = withChanges<SiteContents[SitePart]>(state[part].content, { ...data })

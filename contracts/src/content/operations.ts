@@ -51,7 +51,8 @@ const withReason = sent(z.nullish(WithReason), { reason })
 const texts = (language: 'en' | 'hi' | 'mr', text: string) => ({ [language]: text })
 const { phone } = exampleFooter
 
-const AT_ONCE = 'Published at once, as a version of its own. What is not named stays; null takes one away.'
+const AT_ONCE =
+  'Published at once, as a version of its own. What is not named stays; null takes one away. A publication that was scheduled is called off: its content is the draft again, unless there is a newer one, and `warnings` says so.'
 const DRAFT =
   'Nobody sees it before it is published. What is not named stays as the draft, or else what is published, has it. The ETag for `If-Match` is that of `GET /content/{part}`; a draft ends 90 days after its last change.'
 const ETAG_OF_PART = 'The ETag for `If-Match` is that of `GET /content/{part}`.'
@@ -92,14 +93,18 @@ export const sitePartOperations = {
     description: `${AT_ONCE} \`pages\` is the whole menu in its order. ${ETAG_OF_PART}`,
     bodyMaxBytes: LONG_BODY_MAX_BYTES,
     body: sent(ReviseHeader, { serialNumber: 'SAMPLE-2012', reason }),
-    response: ok(HeaderContentResponse, { header: exampleHeader }),
+    response: ok(z.extend(HeaderContentResponse, WarningsResponse.shape), { header: exampleHeader, warnings: [] }),
   }),
   replaceHeaderLogo: api.post('/header/logo', {
     ...write,
     summary: 'Replace the logo of the header',
     description: LOGO,
     form: logoForm,
-    response: created(HeaderLogoResponse, { logo, header: exampleHeader }),
+    response: created(z.extend(HeaderLogoResponse, WarningsResponse.shape), {
+      logo,
+      header: exampleHeader,
+      warnings: [],
+    }),
     refusals: LOGO_REFUSALS,
   }),
   addMenuPage: api.post('/header/pages', {
@@ -119,7 +124,7 @@ export const sitePartOperations = {
     description: `${AT_ONCE} ${ETAG_OF_PART}`,
     params: z.object({ id: z.string() }),
     body: sent(ReviseMenuPage, { title: exampleMenuPage.title }),
-    response: ok(MenuPageResponse, { page: exampleMenuPage }),
+    response: ok(z.extend(MenuPageResponse, WarningsResponse.shape), { page: exampleMenuPage, warnings: [] }),
     refusals: ['MENU_PAGE_NOT_FOUND'],
   }),
   removeMenuPage: api.delete('/header/pages/:id', {
@@ -128,7 +133,7 @@ export const sitePartOperations = {
     description: `Published at once; the page itself stays. ${ETAG_OF_PART}`,
     params: z.object({ id: z.string() }),
     body: withReason,
-    response: ok(MenuPageResponse, { page: exampleMenuPage }),
+    response: ok(z.extend(MenuPageResponse, WarningsResponse.shape), { page: exampleMenuPage, warnings: [] }),
     refusals: ['MENU_PAGE_NOT_FOUND'],
   }),
   reviseFooter: api.patch('/footer', {
@@ -137,14 +142,18 @@ export const sitePartOperations = {
     description: `${AT_ONCE} ${ETAG_OF_PART}`,
     bodyMaxBytes: LONG_BODY_MAX_BYTES,
     body: sent(ReviseFooter, { phone, reason }),
-    response: ok(FooterContentResponse, { footer: exampleFooter }),
+    response: ok(z.extend(FooterContentResponse, WarningsResponse.shape), { footer: exampleFooter, warnings: [] }),
   }),
   replaceFooterLogo: api.post('/footer/logo', {
     ...write,
     summary: 'Replace the logo of the footer',
     description: LOGO,
     form: logoForm,
-    response: created(FooterLogoResponse, { logo, footer: exampleFooter }),
+    response: created(z.extend(FooterLogoResponse, WarningsResponse.shape), {
+      logo,
+      footer: exampleFooter,
+      warnings: [],
+    }),
     refusals: LOGO_REFUSALS,
   }),
   reviseSettings: api.patch('/settings', {
@@ -154,10 +163,11 @@ export const sitePartOperations = {
       'Published at once, as a version of its own, and in force in every page, feed, mail and citation. What is not named stays; null takes away what the journal may be without. `email` is that of the footer, and stays once it is stated. What the header and the footer say is changed by their calls, and what the operator sets is changed by nobody else. The ETag for `If-Match` is that of `GET /settings`.',
     bodyMaxBytes: LONG_BODY_MAX_BYTES,
     body: sent(ReviseSettings, { name, issn, reason }),
-    response: ok(SettingsResponse, {
+    response: ok(z.extend(SettingsResponse, WarningsResponse.shape), {
       settings: { ...exampleSettings, email: exampleFooter.email },
       pinned: ['timeZone'],
       version: 2,
+      warnings: [],
     }),
     refusals: SETTING_REFUSALS,
   }),
@@ -204,7 +214,7 @@ export const sitePartOperations = {
   publishPart: api.post('/content/:part/publish', {
     ...write,
     summary: 'Publish the draft of a part of the site',
-    description: `At once, or \`at\` a moment, which takes the place of an earlier schedule. ${ETAG_OF_PART}`,
+    description: `At once, or \`at\` a moment, which takes the place of an earlier schedule. Only what the draft changes of the version that it began from is published; a field that was published otherwise meanwhile is refused, with both texts, until the draft is saved with the present ETag. ${ETAG_OF_PART}`,
     params,
     body: sent(z.nullish(PublishContent), { at: '2026-03-01T09:00:00+05:30', reason }),
     response: ok(PublishedResponse, {

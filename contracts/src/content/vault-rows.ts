@@ -35,6 +35,8 @@ export type ContentDraftRow<Part extends DraftPart = DraftPart> = Part extends D
       readonly savedBy: string
       /** Null where there is no draft. */
       readonly content: DraftContents[Part] | null
+      /** Of a part of the site: the version that was published when its draft began, or was seen beside it last. */
+      readonly base?: number
     }
   : never
 

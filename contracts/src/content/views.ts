@@ -64,7 +64,8 @@ export const draftOf = { savedAt: z.string(), savedBy: Person, endsAt: moment }
 const partOf = <Content extends z.ZodMiniType>(content: Content) =>
   z.object({
     published: content,
-    draft: z.nullable(z.object({ content, ...draftOf })),
+    /** With its changes of what is published now; `began` is given where these dispute with it. */
+    draft: z.nullable(z.object({ content, began: z.optional(content), ...draftOf })),
     scheduled: z.nullable(z.object({ at: z.string(), by: Person, content })),
     /** 0 before the first publication. */
     version: z.int(),
@@ -126,6 +127,7 @@ const WARNINGS = [
   'LANGUAGE_REMOVED',
   'DAYS_COUNTED_ANEW',
   'RETENTION_DELETES',
+  'SCHEDULE_CALLED_OFF',
 ] as const
 
 /** What somebody should know before publishing; nothing is refused for it. `message` is a sentence. */

@@ -1,4 +1,4 @@
-import type { HeaderContent, SitePart } from '@shodh/contracts/content/site-parts.ts'
+import { emptyContents, type SitePart } from '@shodh/contracts/content/site-parts.ts'
 import { inForce } from '@shodh/contracts/content/settings-content.ts'
 import type { PageText, PageTexts } from '@shodh/contracts/content/fields.ts'
 import { bareText, type PublishedTexts, publishTexts, type TextChanges } from '@shodh/contracts/content/page.ts'
@@ -12,10 +12,10 @@ import {
 import type { ContentWarning } from '@shodh/contracts/content/views.ts'
 import { type Language, LANGUAGES, languagesOf } from '@shodh/contracts/languages.ts'
 import { addressStates } from './address-states.ts'
-import { openDrafts } from './drafts.ts'
 import { retentionWarnings } from '../system/retention.ts'
 import type { ContentPorts } from './open-content.ts'
-import { partContent } from './site-parts.ts'
+import { partDraft } from './part-draft.ts'
+import { partDocument } from './site-parts.ts'
 import type { Edited } from '@shodh/contracts/content/staff-page.ts'
 
 const isSame = (one: PageText, other: PageText | undefined) =>
@@ -51,11 +51,13 @@ export const editedWarnings = async (
   })
 }
 
-/** Personal data that the draft of the settings would have deleted. */
-const deletions = async (ports: ContentPorts): Promise<readonly ContentWarning[]> => {
-  const draft = await openDrafts(ports).draftOf('settings')
+/** What publishing the draft of the settings changes, and which personal data it has deleted. */
+const ofSettings = async (ports: ContentPorts): Promise<readonly ContentWarning[]> => {
+  const { settings } = ports
+  const document = await partDocument(ports, 'settings')
+  const draft = await partDraft(ports, 'settings', document)
   if (!draft) return []
-  const { retention } = await partContent(ports, 'settings')
+  const { retention } = document?.content ?? emptyContents.settings
   const change = { from: retention ?? {}, to: draft.content.retention ?? {}, now: Date.now() }
   const sentences = await retentionWarnings(ports, change)
   return sentences.map(message => ({ code: 'RETENTION_DELETES', message, language: null, url: null }))
@@ -65,8 +67,9 @@ const deletions = async (ports: ContentPorts): Promise<readonly ContentWarning[]
 export const partWarnings = async (ports: ContentPorts, part: SitePart): Promise<readonly ContentWarning[]> => {
   if (part === 'settings') return deletions(ports)
   if (part !== 'header') return []
-  const draft = await openDrafts(ports).draftOf(part)
-  const { pages }: HeaderContent = draft?.content ?? (await partContent(ports, part))
+  const document = await partDocument(ports, part)
+  const draft = await partDraft(ports, part, document)
+  const { pages } = draft?.content ?? document?.content ?? emptyContents.header
   const urls = pages.map(({ url }) => url).filter(isOwnLink)
   const stateOf = await addressStates(ports, urls)
   return urls.flatMap(url => linkWarning(url, stateOf(url)) ?? [])

@@ -17,6 +17,8 @@ export type Draft<Part extends DraftPart> = {
   readonly content: DraftContents[Part]
   readonly savedAt: string
   readonly savedBy: string
+  /** Of a part of the site: the version that it changes. */
+  readonly base?: number
 }
 
 /** Who did what, and what is being written: from the vault, read anew for each query. */

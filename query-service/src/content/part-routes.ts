@@ -17,6 +17,7 @@ import { openDrafts } from './drafts.ts'
 import { findParts } from './find-parts.ts'
 import { momentIn } from './moments.ts'
 import { pastContent } from './past-content.ts'
+import { partDraft } from './part-draft.ts'
 import { contentView, editedPart, partContent, partDocument, publicFooter, publicHeader } from './site-parts.ts'
 import { compareVersions, history, oneVersion } from './versions.ts'
 import { readWelcome } from './welcome.ts'
@@ -86,10 +87,11 @@ export const partRoutes: FastifyPluginAsyncZod<ContentPorts & Pick<Ports, 'staff
         const moment = momentOf(asOf)
         if (typeof moment !== 'string') return moment
         const then = await past.part(part, { at: moment })
-        return { message, data: { ...(await editedPart(of, then, drafts)), draft: null, ...beside } }
+        return { message, data: { ...(await editedPart(of, then, { draft: undefined, drafts })), ...beside } }
       }
       const document = await partDocument(ports, part)
-      const data = { ...(await editedPart(of, document, drafts)), ...beside }
+      const draft = await partDraft(ports, part, document)
+      const data = { ...(await editedPart(of, document, { draft, drafts })), ...beside }
       return { message, data, revision: contentTag(document?.revision ?? 0, await drafts.revisionOf(part)) }
     })
 
@@ -98,7 +100,7 @@ export const partRoutes: FastifyPluginAsyncZod<ContentPorts & Pick<Ports, 'staff
     return {
       publications: document?.publications ?? [],
       published: document?.content ?? emptyContents[part],
-      draft: async () => (await openDrafts(ports).draftOf(part))?.content,
+      draft: async () => (await partDraft(ports, part, document))?.content,
       at: async (version: number) => (await past.part(part, { version }))?.content,
       show: contentView<SitePart>(part, settings),
     }

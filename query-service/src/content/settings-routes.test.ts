@@ -48,3 +48,28 @@ test('The settings are shown with draft and versions, and over them those that t
   ])
   expect((await at.data('/content/settings/check')).warnings).toEqual([])
 })
+
+test('A draft is shown as its changes of what is published now, and what it began from where they dispute', async () => {
+  at.signIn('admin')
+  const { happens } = givenContent(at)
+  const rivers = { ...emptyContents.settings, name: 'Rivers' }
+  happens(day(1), { type: 'JournalRevised', data: { ...rivers, former: {}, version: 1 } })
+  happens(day(2), { type: 'JournalRevised', data: { publisher: 'By API', former: {}, version: 2 } })
+  const draft = (content: object) =>
+    at.given.store('content-drafts', {
+      ...{ id: 'settings', part: 'settings', revision: 1, savedAt: new Date().toISOString(), savedBy: 'rao' },
+      ...{ base: 1, content: { ...rivers, ...content } },
+    } as ContentDraftRow)
+  draft({ name: 'Seas' })
+  const seen = (await at.data('/content/settings')).draft
+  expect(seen).toMatchObject({ content: { name: 'Seas', publisher: 'By API' } })
+  expect(seen).not.toHaveProperty('began')
+  expect((await at.data('/content/settings/compare?from=published&to=draft')).changes).toMatchObject([
+    { field: 'name' },
+  ])
+  draft({ publisher: 'Mine' })
+  expect((await at.data('/content/settings')).draft).toMatchObject({
+    content: { name: 'Rivers', publisher: 'Mine' },
+    began: { publisher: null },
+  })
+})

@@ -19,6 +19,7 @@ import { type Language, localized } from '@shodh/contracts/languages.ts'
 import { SITE_MARK } from '@shodh/contracts/site/views.ts'
 import type { Ports, Views } from '../ports.ts'
 import type { Drafts } from './drafts.ts'
+import type { PartDraft } from './part-draft.ts'
 
 type Needed = { readonly views: Pick<Views, 'siteParts'> }
 
@@ -79,14 +80,19 @@ export const contentView =
 export const editedPart = async (
   { part, settings }: { readonly part: SitePart; readonly settings: Ports['settings'] },
   document: SitePartDocument | undefined,
-  drafts: Drafts,
+  { draft, drafts }: { readonly draft: PartDraft<SitePart> | undefined; readonly drafts: Drafts },
 ) => {
-  const draft = await drafts.draftOf(part)
   const view = contentView<SitePart>(part, settings)
   const { content = emptyContents[part], plan } = document ?? {}
   return {
     published: view(content),
-    draft: draft ? { content: view(draft.content), ...(await drafts.saved(draft)) } : null,
+    draft: draft
+      ? {
+          content: view(draft.content),
+          ...(draft.began && { began: view(draft.began) }),
+          ...(await drafts.saved(draft)),
+        }
+      : null,
     scheduled: plan
       ? { at: plan.at, by: await drafts.person(plan.actorId), content: view(withChanges(content, plan.changes)) }
       : null,

@@ -223,3 +223,30 @@ test('two who save all the time do not keep a third one trying for ever', async 
   expect(await overtaken.flush()).toBe(false)
   expect(overtaken.now()).toMatchObject({ status: 'failed', content: { phone: '2' } })
 })
+
+test.each([
+  ['mine', { phone: '2', address: 'Pune' }],
+  ['theirs', { phone: '3', address: 'Pune' }],
+] as const)('a draft of which a field was published otherwise is disputed, and %s is saved', async (whose, saved) => {
+  const mine = { phone: '2', address: 'Pune' }
+  const overtaken = { began: before, published: { phone: '3', address: 'Pune' } }
+  const saves: [Fields, string][] = []
+  const stored = { content: mine, etag: '"2-1"', savedAt: '2026', endsAt: null, overtaken }
+  const draft = createDraft(
+    { content: mine, base: stored },
+    {
+      save: async (content, etag) => {
+        saves.push([content, etag])
+        return { data: { etag: '"2-2"', savedAt: '2026', endsAt: null } }
+      },
+      reload: async () => ({ data: stored }),
+      keep: () => undefined,
+    },
+  )
+  expect(draft.now()).toMatchObject({ status: 'disputed', content: mine, theirs: { content: overtaken.published } })
+  expect(await draft.flush()).toBe(false)
+  draft.choose(whose)
+  await vi.runAllTimersAsync()
+  expect(saves).toEqual([[saved, '"2-1"']])
+  expect(draft.now()).toMatchObject({ status: 'saved', content: saved })
+})

@@ -9,6 +9,8 @@ export type Stored<Of extends Content> = {
   readonly savedAt: string | null
   /** When a draft ends that nobody changes any more, once that is near. */
   readonly endsAt: string | null
+  /** Where a field of the draft was published otherwise since it began: what it began from, and what is published. */
+  readonly overtaken?: { readonly began: Of; readonly published: Of } | undefined
 }
 
 /** What was typed and is not known to be saved, and on what it was typed. */
@@ -76,6 +78,12 @@ export const createDraft = <Of extends Content>(first: Kept<Of>, { save, reload,
       set({ status: 'disputed', theirs, error: undefined })
       return false
     }
+    if (theirs.overtaken) {
+      const { began, published } = theirs.overtaken
+      const sides = { base: { ...theirs, content: began }, theirs: { ...theirs, content: published } }
+      set({ ...sides, content: merged.mine, status: 'disputed', error: undefined })
+      return false
+    }
     set({ content: merged.mine, base: theirs, taken: merged.taken, theirs: undefined, error: undefined })
     return true
   }
@@ -134,6 +142,8 @@ export const createDraft = <Of extends Content>(first: Kept<Of>, { save, reload,
     return running
   }
 
+  if (first.base.overtaken) rebase(first.base)
+
   return {
     now,
     subscribe,
@@ -152,7 +162,9 @@ export const createDraft = <Of extends Content>(first: Kept<Of>, { save, reload,
       const { theirs, base, content } = now()
       if (!theirs) return
       const merged = merge({ base: base.content, mine: content, theirs: theirs.content })
-      set({ content: merged[whose], base: theirs, ...UNDISPUTED })
+      // the choice is saved, also where it is what the draft says or what is published
+      const unsaved = theirs.overtaken ? base.content : theirs.content
+      set({ content: merged[whose], base: { ...theirs, content: unsaved }, ...UNDISPUTED })
       void flush()
     },
     /** Shows what is stored now instead of what was typed. */

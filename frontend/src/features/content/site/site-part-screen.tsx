@@ -25,7 +25,12 @@ export type SiteView = HeaderView | FooterView | SettingsContent
 
 type Part<View extends SiteView> = {
   readonly published: View
-  readonly draft: { readonly content: View; readonly savedAt: string; readonly endsAt: string | null } | null
+  readonly draft: {
+    readonly content: View
+    readonly began?: View | undefined
+    readonly savedAt: string
+    readonly endsAt: string | null
+  } | null
   readonly scheduled: { readonly at: string } | null
   readonly version: number
   readonly etag: string
@@ -60,6 +65,7 @@ const storedOf = <View extends SiteView>({ published, draft, etag }: Part<View>)
   etag,
   savedAt: draft?.savedAt ?? null,
   endsAt: draft?.endsAt ?? null,
+  overtaken: draft?.began && { began: draft.began, published },
 })
 
 const Saved = z.object({ draft: z.object({ savedAt: z.string(), endsAt: z.nullable(z.string()) }) })
