@@ -39,8 +39,7 @@ export const askedChanges = (state: SiteState, permitting: Permitting, changes: 
   if (held.length === 0) return changes
   const stated = settingsContentOf(permitting.operator)
   const isSame = (name: keyof PartChanges) =>
-    name !== 'email' &&
-    [stated, state.settings.content].some(one => isDeepStrictEqual(one[name as keyof SettingsContent], changes[name]))
+    name !== 'email' && isDeepStrictEqual(stated[name as keyof SettingsContent], changes[name])
   const refused = held.filter(name => !isSame(name))
   const errors = refused.map(name => ({ pointer: `#/${name}`, message: sentenceOf(name) }))
   const [first] = errors

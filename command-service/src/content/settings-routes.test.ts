@@ -134,6 +134,12 @@ describe('settings that the operator has pinned', () => {
     expect(await pinned.events()).toHaveLength(1)
   })
 
+  test('are refused also where the value is that of the events, over which they stand', async () => {
+    await pinned.send('PATCH', '/settings', RIVERS)
+    const { status, body } = await pinned.send('PATCH', '/settings', { timeZone: 'UTC' })
+    expect([status, body.refused]).toEqual([409, 'SETTING_PINNED'])
+  })
+
   test('stay as they are where a draft or an earlier version is published', async () => {
     await pinned.send('PATCH', '/settings', RIVERS)
     const saved = await pinned.send('PUT', '/content/settings/draft', { name: 'Other' })
