@@ -63,6 +63,8 @@ describe('the settings of the journal', () => {
     [{ languages: ['hi'] }, 'English stays: addresses without a language are English'],
     [{ languages: ['en', 'xx-nowhere'] }, 'It must be the BCP 47 tag of a language, such as en, hi or mr'],
     [{ timeZone: 'Asia/Poona' }, 'It must be a time zone such as Asia/Kolkata'],
+    [{ timeZone: '+05:30' }, 'It must be a time zone such as Asia/Kolkata'],
+    [{ timeZone: '-08:00' }, 'It must be a time zone such as Asia/Kolkata'],
     [{ sinceYear: 1599 }, 'It must be a year from 1600 to this one'],
     [{ sinceYear: 9999 }, 'It must be a year from 1600 to this one'],
     [{ accentColour: 'red' }, 'A colour has the form #1a2b3c'],
@@ -77,6 +79,16 @@ describe('the settings of the journal', () => {
     const { status, body } = await send('PATCH', '/settings', { shortName: 'R', ...wrong })
     expect([status, body.message]).toEqual([400, sentence])
     expect(await events()).toEqual([])
+  })
+
+  test.each([
+    ['asia/kolkata', 'Asia/Kolkata'],
+    ['AMERICA/PORT-AU-PRINCE', 'America/Port-au-Prince'],
+    ['US/Eastern', 'US/Eastern'],
+    ['utc', 'UTC'],
+  ])('have the time zone %s as IANA writes it', async (timeZone, canonical) => {
+    const { body } = await send('PATCH', '/settings', { ...RIVERS, timeZone })
+    expect(body.data.settings.timeZone).toBe(canonical)
   })
 
   test('have a colour that can be read, or name the nearest shade that can', async () => {

@@ -20,6 +20,7 @@ import {
   pastYear,
   validIssn,
   YEAR_FORM,
+  ZONE_FORM,
 } from '../site/settings.ts'
 import { clearableTexts, languageTexts, web } from './fields.ts'
 
@@ -64,6 +65,25 @@ const Colour = text('Colour', { max: 7, invalid: colourForm, tooLong: colourForm
 )
 
 const linkForm = 'It must be a path, a web, mailto: or tel: link'
+const isUpperOrLower = (name: string) => name === name.toUpperCase() || name === name.toLowerCase()
+
+/** The name as IANA writes it: of one that stands for another, whatever its case, each word with a capital. */
+const canonicalZone = (zone: string) => {
+  const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions()
+  if (timeZone.toLowerCase() === zone.toLowerCase()) return timeZone
+  if (!zone.includes('/') || !isUpperOrLower(zone)) return zone
+  return zone.toLowerCase().replaceAll(/(?<![a-z])[a-z]/gu, letter => letter.toUpperCase())
+}
+
+/** Older browsers know no offsets as zones. */
+const TimeZone = z.pipe(
+  text('Time zone', { max: 60 }).check(
+    knownZone,
+    z.refine(zone => !/^[+-]/u.test(zone), ZONE_FORM),
+  ),
+  z.transform(canonicalZone),
+)
+
 const ChannelLink = text('Link', { max: SITE_URL_MAX, invalid: linkForm }).check(
   z.regex(/^(?:\/(?![/\\])\S*|https?:\/\/[^\s/\\]\S*|mailto:\S+|tel:\S+)$/u, linkForm),
 )
@@ -127,7 +147,7 @@ export const settingFields = {
   publisher: clearable(line('Publisher', JOURNAL_NAME_MAX), JOURNAL_NAME_MAX),
   languages: z.optional(languages),
   sinceYear: z.optional(numeric(z.int(YEAR_FORM).check(pastYear))),
-  timeZone: z.optional(text('Time zone', { max: 60 }).check(knownZone)),
+  timeZone: z.optional(TimeZone),
   accentColour: z.optional(Colour),
   licence: z.optional(z.strictObject({ name: line('Licence', CLAIM_MAX), url: web('Address of the licence') })),
   heroTags: clearableList('heroTags', HeroTag),
