@@ -92,6 +92,8 @@ export type SystemPort = {
 export type ReadModelPorts = {
   /** Whether the read model lists a volume in the year, of the type. */
   readonly hasVolumes: (year: OpenYear) => Promise<boolean>
+  /** How many papers readers see. */
+  readonly countPapers: () => Promise<number>
   /** Whether the id is a paper's, also of one that was deleted. */
   readonly isPaper: (id: string) => Promise<boolean>
   /** Whether bytes may not be shown, by their SHA-256. */

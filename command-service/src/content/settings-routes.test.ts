@@ -160,3 +160,21 @@ describe('settings that the operator has pinned', () => {
     expect((await pinned.events()).at(-1)?.[1]).toEqual({ name: 'Other', former: { name: RIVERS.name }, version: 2 })
   })
 })
+
+describe('another licence', () => {
+  const { send } = withContent(openEmbeddedPorts, {}, { countPapers: async () => 87 })
+  const licence = { name: 'CC BY-SA 4.0', url: 'https://creativecommons.org/licenses/by-sa/4.0/' }
+  const message = expect.stringContaining(
+    "87 published papers state no licence apart from the journal's, and will be said to be under CC BY-SA 4.0",
+  )
+
+  test('says of how many papers it is said', async () => {
+    await send('PATCH', '/settings', RIVERS)
+    const { body } = await send('PATCH', '/settings', { licence })
+    expect(body.data.warnings).toMatchObject([{ code: 'LICENCE_OF_PAPERS', message }])
+    await send('PUT', '/content/settings/draft', { licence: emptyContents.settings.licence })
+    const published = await send('POST', '/content/settings/publish')
+    expect(published.body.data.warnings).toMatchObject([{ code: 'LICENCE_OF_PAPERS' }])
+    expect((await send('PATCH', '/settings', { publisher: 'Rivers Press' })).body.data.warnings).toEqual([])
+  })
+})

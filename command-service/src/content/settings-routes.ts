@@ -10,6 +10,7 @@ import { answerRouter, commandRouter } from '../respond.ts'
 import { calledOffWarnings, draftSaver } from './part-drafts.ts'
 import { revisePermitted } from './permitted.ts'
 import { siteRequest, type SiteState } from './site-state.ts'
+import { publishedWarnings } from './warnings.ts'
 
 const settingsData = ({ settings, footer }: SiteState, operator: SiteSettings): SettingsResponse => ({
   settings: { ...inForce(settings.content, operator), email: footer.content.email },
@@ -42,7 +43,10 @@ export const settingsRoutes: FastifyPluginAsync<Ports> = async (app, ports) => {
     },
     {
       message: 'Settings updated successfully',
-      data: handled => ({ ...settingsData(handled.state, operator()), warnings: calledOffWarnings(handled) }),
+      data: async handled => ({
+        ...settingsData(handled.state, operator()),
+        warnings: [...calledOffWarnings(handled), ...(await publishedWarnings(ports, handled))],
+      }),
     },
   )
   answer(calls.saveSettingsDraft, async request => save(request, 'settings', request.body))

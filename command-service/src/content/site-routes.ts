@@ -27,7 +27,7 @@ import {
   schedulePart,
 } from './site-parts.ts'
 import { site, SITE_STREAM, type SiteRequest, siteRequest, type SiteState } from './site-state.ts'
-import { menuWarnings } from './warnings.ts'
+import { menuWarnings, publishedWarnings } from './warnings.ts'
 
 const headerData = (handled: Handled<SiteState>) => ({
   header: headerContentView(handled.state.header.content),
@@ -232,7 +232,7 @@ const draftRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
 
 /** What a publication of a part responds with. */
 const publishedData = async (
-  ports: Pick<Ports, 'addresses' | 'vault' | 'handle'>,
+  ports: Pick<Ports, 'addresses' | 'vault' | 'handle' | 'countPapers' | 'contact'>,
   handled: Handled<SiteState>,
   part: SitePart,
 ) => {
@@ -244,6 +244,7 @@ const publishedData = async (
     scheduledAt: scheduled?.at ?? null,
     warnings: [
       ...calledOffWarnings(handled),
+      ...(await publishedWarnings(ports, handled)),
       ...(await menuWarnings(
         ports,
         pages.map(({ url }) => url),

@@ -1,3 +1,5 @@
+import { inForce } from '@shodh/contracts/content/settings-content.ts'
+import type { SettingsContent } from '@shodh/contracts/content/site-parts.ts'
 import type { ContentWarning } from '@shodh/contracts/content/views.ts'
 import {
   type AddressState,
@@ -5,6 +7,7 @@ import {
   linkWarning,
   ownLinksIn,
   pageWarnings,
+  settingsWarnings,
 } from '@shodh/contracts/content/warnings.ts'
 import { newsAddress, pageAddress, slugKey } from '@shodh/contracts/content/slugs.ts'
 import type { PublishedTexts } from '@shodh/contracts/content/page.ts'
@@ -13,8 +16,10 @@ import { languageIn, languagesOf } from '@shodh/contracts/languages.ts'
 import { textPages } from '@shodh/contracts/site/addresses.ts'
 import { isOwnAddress } from '@shodh/contracts/site/own-addresses.ts'
 import { pathKey } from '@shodh/contracts/site/redirects.ts'
+import type { Handled } from '../handle.ts'
 import type { Ports } from '../ports.ts'
 import { readPageState } from './page-state.ts'
+import type { SiteState } from './site-state.ts'
 
 type LookupPorts = Pick<Ports, 'addresses' | 'vault' | 'handle'>
 type Kind = 'page' | 'news'
@@ -55,6 +60,18 @@ const statesOf = async (ports: LookupPorts, urls: readonly string[]) => {
 /** What entries of the menu lead to, if it is nothing that readers see. */
 export const menuWarnings = async (ports: LookupPorts, urls: readonly string[]): Promise<readonly ContentWarning[]> =>
   [...(await statesOf(ports, urls))].flatMap(([url, state]) => linkWarning(url, state) ?? [])
+
+/** What settings that were published do to what was there; nothing of the first ones. */
+export const publishedWarnings = async (
+  { countPapers, contact }: Pick<Ports, 'countPapers' | 'contact'>,
+  { state, events }: Handled<SiteState>,
+): Promise<readonly ContentWarning[]> => {
+  const revised = events.find(({ type }) => type === 'JournalRevised')
+  if (!revised) return []
+  const next = inForce(state.settings.content, contact.settings)
+  const { former } = revised.data as { readonly former: Partial<SettingsContent> }
+  return settingsWarnings({ ...next, ...former }, next, await countPapers())
+}
 
 type Planned = { readonly kind: Kind; readonly slug: string; readonly texts: PublishedTexts }
 

@@ -61,6 +61,7 @@ const openPorts = async (stores: Stores, overrides: Overrides): Promise<Ports> =
     identity,
     projected: async () => {},
     hasVolumes: async () => false,
+    countPapers: async () => 0,
     isPaper: async () => false,
     isWithheld: async () => false,
     papersWithDoi,

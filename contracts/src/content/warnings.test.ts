@@ -34,10 +34,24 @@ test('what a menu leads to is named in no language', () => {
   expect(linkWarning('/fees', 'shown')).toBeUndefined()
 })
 
+const present = {
+  languages: ['en', 'hi', 'mr', 'sa'],
+  timeZone: 'Asia/Kolkata',
+  licence: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
+}
+
+test('another licence says of how many papers it will be said', () => {
+  const next = { ...present, licence: { name: 'CC0', url: 'https://creativecommons.org/publicdomain/zero/1.0/' } }
+  expect(settingsWarnings(present, next, 0)).toEqual([])
+  expect(settingsWarnings(present, next, 1)[0]?.message).toContain('1 published paper states no licence')
+  expect(settingsWarnings(present, next, 1087)).toMatchObject([
+    { code: 'LICENCE_OF_PAPERS', message: expect.stringContaining('1,087 published papers state no licence') },
+  ])
+})
+
 test('other settings say before what they do to days and to addresses', () => {
-  const present = { languages: ['en', 'hi', 'mr', 'sa'], timeZone: 'Asia/Kolkata' }
-  expect(settingsWarnings(present, { ...present, languages: ['mr', 'en', 'hi'] })).toEqual([])
-  const found = settingsWarnings(present, { languages: ['en'], timeZone: 'UTC' })
+  expect(settingsWarnings(present, { ...present, languages: ['mr', 'en', 'hi'] }, 87)).toEqual([])
+  const found = settingsWarnings(present, { ...present, languages: ['en'], timeZone: 'UTC' }, 87)
   expect(found.map(({ code, language }) => [code, language])).toEqual([
     ['DAYS_COUNTED_ANEW', null],
     ['LANGUAGE_REMOVED', 'hi'],

@@ -2,6 +2,7 @@ import { type Language, languagesOf } from '../languages.ts'
 import type { TextName } from '../site/texts.ts'
 import { parseMarkdown } from './markdown.ts'
 import { isOlder, languagesIn, type PublishedTexts } from './page.ts'
+import type { SettingsContent } from './site-parts.ts'
 import { textNameOf } from './slugs.ts'
 import type { ContentWarning } from './views.ts'
 
@@ -53,10 +54,20 @@ const languageWarning = (code: 'LANGUAGE_MISSING' | 'LANGUAGE_OLDER', language: 
   url: null,
 })
 
-type Zoned = { readonly languages: readonly string[]; readonly timeZone: string }
+type Settings = Pick<SettingsContent, 'languages' | 'timeZone' | 'licence'>
 
-/** What another zone and fewer languages do to what is there, of settings that are to take the place of others. */
-export const settingsWarnings = (present: Zoned, next: Zoned): readonly ContentWarning[] => {
+/** Papers state no licence of their own: that of the journal is said of each. */
+const licenceWarnings = (present: Settings, next: Settings, papers: number): readonly ContentWarning[] => {
+  const [before, after] = [present.licence, next.licence]
+  if (papers === 0 || (before.name === after.name && before.url === after.url)) return []
+  const many = papers === 1 ? '1 published paper states' : `${papers.toLocaleString('en-IN')} published papers state`
+  const message = `${many} no licence apart from the journal's, and will be said to be under ${after.name} (${after.url}), no longer under ${before.name} (${before.url}). Harvesters (OAI-PMH) learn of it only where they harvest every record anew`
+  return [{ code: 'LICENCE_OF_PAPERS', message, language: null, url: null }]
+}
+
+/** What another zone, another licence and fewer languages do to what is there, such as so many published papers. */
+export const settingsWarnings = (present: Settings, next: Settings, papers: number): readonly ContentWarning[] => {
+  const ofLicence = licenceWarnings(present, next, papers)
   const kept = languagesOf(next.languages)
   const removed = languagesOf(present.languages).filter(language => !kept.includes(language))
   const ofLanguages = removed.map(language => ({
@@ -65,9 +76,9 @@ export const settingsWarnings = (present: Zoned, next: Zoned): readonly ContentW
     language,
     url: null,
   }))
-  if (next.timeZone === present.timeZone) return ofLanguages
+  if (next.timeZone === present.timeZone) return [...ofLicence, ...ofLanguages]
   const message = `Days will be those of ${next.timeZone}, no longer of ${present.timeZone}: every reading is counted anew, and figures of a day change. The former figures stay beside them, in 'How we count'`
-  return [{ code: 'DAYS_COUNTED_ANEW', message, language: null, url: null }, ...ofLanguages]
+  return [{ code: 'DAYS_COUNTED_ANEW', message, language: null, url: null }, ...ofLicence, ...ofLanguages]
 }
 
 /** An address that is looked up: a path of this site, not one elsewhere. */

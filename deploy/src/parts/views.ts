@@ -30,6 +30,7 @@ const issueIn = async ({ volumes, papers }: Views, volumeId: string): Promise<Is
 /** What commands look up: everything that is there, but readings are of what is public. */
 const lookupsIn = ({ views: publicViews, staffViews: views }: AllViews, content: OpenContent): ReadModelPorts => ({
   hasVolumes: async ({ year, issueType }) => (await views.volumes.count({ where: { year, issueType } })) > 0,
+  countPapers: () => publicViews.papers.count({}),
   isPaper: async id => (await publicViews.paperPlaces.get(id)) !== undefined,
   isWithheld: async sha256 => (await views.withheldPdfs.get(sha256)) !== undefined,
   papersWithDoi: async doiKey => (await views.papers.find({ where: { doiKey } })).map(namedPaper),

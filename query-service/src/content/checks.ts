@@ -60,7 +60,10 @@ const ofSettings = async (ports: ContentPorts): Promise<readonly ContentWarning[
   const { retention } = document?.content ?? emptyContents.settings
   const change = { from: retention ?? {}, to: draft.content.retention ?? {}, now: Date.now() }
   const sentences = await retentionWarnings(ports, change)
-  return sentences.map(message => ({ code: 'RETENTION_DELETES', message, language: null, url: null }))
+  return [
+    ...settingsWarnings(settings, inForce(draft.content, settings), await ports.views.papers.count({})),
+    ...sentences.map(message => ({ code: 'RETENTION_DELETES' as const, message, language: null, url: null })),
+  ]
 }
 
 /** Of the draft, else of what is published: entries of the menu that lead nowhere, and what settings delete. */

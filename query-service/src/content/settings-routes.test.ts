@@ -5,7 +5,8 @@ import { givenContent } from '../testing/given-content.ts'
 import { withQueries } from '../testing/with-queries.ts'
 import { partRoutes } from './part-routes.ts'
 
-const settings = { name: 'R & D', languages: ['en'], timeZone: 'Asia/Kolkata', pinned: ['timeZone'] } as never
+const { licence } = emptyContents.settings
+const settings = { name: 'R & D', languages: ['en'], timeZone: 'Asia/Kolkata', licence, pinned: ['timeZone'] } as never
 
 const at = withQueries(partRoutes, () => ({ settings }))
 
@@ -72,4 +73,7 @@ test('A draft is shown as its changes of what is published now, and what it bega
     content: { name: 'Rivers', publisher: 'Mine' },
     began: { publisher: null },
   })
+  at.given.give('papers', { id: 'one', volumeId: 'v' } as never)
+  draft({ licence: { name: 'CC0', url: 'https://creativecommons.org/publicdomain/zero/1.0/' } })
+  expect((await at.data('/content/settings/check')).warnings).toMatchObject([{ code: 'LICENCE_OF_PAPERS' }])
 })

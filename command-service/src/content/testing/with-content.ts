@@ -4,6 +4,7 @@ import { beforeEach } from 'vitest'
 import { logoScaling } from '../../pictures/scale-picture.ts'
 import { scaleLogoOfFile } from '../../pictures/scale-picture-of-file.ts'
 import { inProcess } from '../../testing/in-process-tasks.ts'
+import type { Ports } from '../../ports.ts'
 import { withService } from '../../testing/with-service.ts'
 import { contentRoutes } from '../routes.ts'
 
@@ -27,10 +28,15 @@ export const picture = (width = 600, height = 300) =>
     .toBuffer()
 
 /** A service of header, footer, pages and news, and an administrator who sends requests to it. */
-export const withContent = (open: Parameters<typeof withService>[0], stated: Partial<SiteSettings> = {}) => {
+export const withContent = (
+  open: Parameters<typeof withService>[0],
+  stated: Partial<SiteSettings> = {},
+  ports: Partial<Ports> = {},
+) => {
   const at = withService(open, contentRoutes, {
     tasks: inProcess({ [logoScaling.name]: scaleLogoOfFile }),
     contact: { settings: { ...operator, ...stated }, formPaths: [] },
+    ...ports,
   })
   beforeEach(() => at.signIn('admin'))
   return {
