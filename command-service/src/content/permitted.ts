@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { settingsContentOf } from '@shodh/contracts/content/settings-content.ts'
-import type { SettingsContent, SitePart } from '@shodh/contracts/content/site-parts.ts'
+import { inForce, settingsContentOf } from '@shodh/contracts/content/settings-content.ts'
+import { type SettingsContent, type SitePart, withChanges } from '@shodh/contracts/content/site-parts.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { ACCENT_CONTRAST, accentContrast, contrastText, readableAccent } from '@shodh/contracts/site/accent.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
@@ -47,6 +47,24 @@ export const askedChanges = (state: SiteState, permitting: Permitting, changes: 
   return { refused: refused[0] === 'email' ? 'INVALID_INPUT' : 'SETTING_PINNED', message: first.message, errors }
 }
 
+const refuseColour = (state: SiteState, { accentColour }: PartChanges): Refusal | undefined => {
+  if (accentColour === undefined || accentColour === state.settings.content.accentColour) return undefined
+  const ratio = accentContrast(accentColour)
+  if (ratio >= ACCENT_CONTRAST) return undefined
+  const message = `${accentColour} has a contrast of ${contrastText(ratio)} on the page, and 4.5 : 1 is needed; the nearest shade that has it is ${readableAccent(accentColour)}`
+  return { refused: 'COLOUR_WITHOUT_CONTRAST', message, errors: [{ pointer: '#/accentColour', message }] }
+}
+
+/** Each edition has an ISSN of its own (ISO 3297). */
+const refuseIssn = (state: SiteState, operator: SiteSettings, changes: PartChanges): Refusal | undefined => {
+  if (changes.issn === undefined && changes.issnPrint === undefined) return undefined
+  const { issn, issnPrint } = inForce(withChanges(state.settings.content, { ...changes }), operator)
+  if (issn === null || issn !== issnPrint) return undefined
+  const message = 'The printed edition has another ISSN than the online one'
+  const field = changes.issnPrint === undefined ? 'issn' : 'issnPrint'
+  return { refused: 'INVALID_INPUT', message, errors: [{ pointer: `#/${field}`, message }] }
+}
+
 /** What may be published of a draft or of an earlier version: what is held stays as it is. */
 export const publishableChanges = (
   state: SiteState,
@@ -54,12 +72,7 @@ export const publishableChanges = (
   changes: PartChanges,
 ): PartChanges | Refusal => {
   const rest = without(changes, heldIn(state, permitting, changes))
-  const { accentColour } = rest
-  if (accentColour === undefined || accentColour === state.settings.content.accentColour) return rest
-  const ratio = accentContrast(accentColour)
-  if (ratio >= ACCENT_CONTRAST) return rest
-  const message = `${accentColour} has a contrast of ${contrastText(ratio)} on the page, and 4.5 : 1 is needed; the nearest shade that has it is ${readableAccent(accentColour)}`
-  return { refused: 'COLOUR_WITHOUT_CONTRAST', message, errors: [{ pointer: '#/accentColour', message }] }
+  return refuseColour(state, rest) ?? refuseIssn(state, permitting.operator, rest) ?? rest
 }
 
 /** Publishes what a call changes at once. */

@@ -103,6 +103,20 @@ describe('the settings of the journal', () => {
     expect((await send('PATCH', '/settings', { accentColour: '#8D7004' })).status).toBe(200)
   })
 
+  test('have another ISSN for each edition', async () => {
+    const message = 'The printed edition has another ISSN than the online one'
+    const refused = (field: string) => ({ message, errors: [{ pointer: `#/${field}`, message }] })
+    const both = { issn: '2434-561X', issnPrint: '2434-561X' }
+    expect((await send('PATCH', '/settings', both)).body).toMatchObject(refused('issnPrint'))
+    await send('PATCH', '/settings', { ...RIVERS, issnPrint: '2434-561X' })
+    const late = await send('PATCH', '/settings', { issn: '2434-561x' })
+    expect([late.status, late.body]).toMatchObject([400, refused('issn')])
+    await send('PUT', '/content/settings/draft', { issn: '2434-561X' })
+    expect((await send('POST', '/content/settings/publish')).body).toMatchObject(refused('issn'))
+    const moved = { issn: '2434-561X', issnPrint: null }
+    expect((await send('PATCH', '/settings', moved)).status).toBe(200)
+  })
+
   test('are refused to who saw earlier ones', async () => {
     await send('PATCH', '/settings', RIVERS)
     expect((await send('PATCH', '/settings', { mark: 'र' }, { 'if-match': '"0-0-x"' })).status).toBe(412)
