@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { sitePartOf } from '@shodh/contracts/content/documents.ts'
 import { inForce } from '@shodh/contracts/content/settings-content.ts'
 import { differing, disputedFields, rebased } from '@shodh/contracts/content/part-changes.ts'
@@ -6,6 +5,7 @@ import { emptyContents, type SiteContents, type SitePart } from '@shodh/contract
 import { savedOf } from '@shodh/contracts/content/staff-page.ts'
 import type { ContentDraftRow } from '@shodh/contracts/content/vault-rows.ts'
 import { type ContentWarning, footerContentView, headerContentView } from '@shodh/contracts/content/views.ts'
+import { scheduleWarning } from '@shodh/contracts/content/warnings.ts'
 import { type Refusal, success } from '@shodh/contracts/envelope.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import type { FastifyRequest } from 'fastify'
@@ -61,7 +61,7 @@ export const savePartDraft = async ({ vault }: Vault, state: SiteState, { reques
   // who names the present entity tag has seen what was published meanwhile
   const isSeen = (row: Row) => match !== undefined || disputedFields(drafted(state, part, row)).length === 0
   const before = (row: Row | undefined) => {
-    if (!row?.content) return plannedContent(state, part)
+    if (!row?.content) return state[part].content
     return isSeen(row) ? rebased(drafted(state, part, row)) : row.content
   }
   const row = await saveDraft<SitePart>(vault, {
@@ -98,13 +98,22 @@ const partsOf = ({ events }: Pick<Handled<SiteState>, 'events'>) => [
   ...new Set(events.flatMap(event => sitePartOf(event as Parameters<typeof sitePartOf>[0]) ?? [])),
 ]
 
-/** What a command called off that is not published by it. */
+/** What a command called off and neither publishes nor schedules anew; undefined where that is nothing. */
 const calledOffIn = ({ state }: Pick<Handled<SiteState>, 'state'>, part: SitePart) => {
-  const { calledOff, content } = state[part]
-  return calledOff && !isDeepStrictEqual(calledOff.content, content) ? calledOff : undefined
+  const { calledOff } = state[part]
+  if (!calledOff) return undefined
+  const fields = differing(plannedContent(state, part), draftChanges(state, part, calledOff))
+  return Object.keys(fields).length > 0 ? { ...calledOff, fields } : undefined
 }
 
-/** Handles commands to the site; what was scheduled and they call off is the draft again, unless there is a newer one. */
+/** A draft with what was called off, but for fields that it changes itself. */
+const withFields = (state: SiteState, part: SitePart, row: Row, fields: object) => {
+  const own = draftChanges(state, part, row)
+  const others = Object.entries(fields).filter(([field]) => !Object.hasOwn(own, field))
+  return others.length > 0 ? { ...row.content, ...Object.fromEntries(others) } : undefined
+}
+
+/** Handles commands to the site: what was scheduled and they call off is in the draft again. */
 export const keepingSchedules = ({ vault, handle }: Pick<Ports, 'vault' | 'handle'>): Handle => {
   const keeping: HandleCommand = async (command, by) => {
     const outcome = await handle(command, by)
@@ -113,9 +122,13 @@ export const keepingSchedules = ({ vault, handle }: Pick<Ports, 'vault' | 'handl
     for (const part of partsOf(handled)) {
       const calledOff = calledOffIn(handled, part)
       if (!calledOff) continue
-      const { content, base } = calledOff
-      const change = (row: Row | undefined) => (row?.content ? undefined : (content as never))
-      await saveDraft<SitePart>(vault, { part, by: by.actorId, base: () => base, change })
+      const { content, base, fields } = calledOff
+      await saveDraft<SitePart>(vault, {
+        part,
+        by: by.actorId,
+        base: row => (row?.content ? row.base : base),
+        change: row => (row?.content ? withFields(handled.state, part, row, fields) : content) as never,
+      })
     }
     return outcome
   }
@@ -125,9 +138,8 @@ export const keepingSchedules = ({ vault, handle }: Pick<Ports, 'vault' | 'handl
 /** Says that a schedule was called off, and where its content is. */
 export const calledOffWarnings = (handled: Handled<SiteState>): readonly ContentWarning[] =>
   partsOf(handled).flatMap(part => {
-    const { at } = calledOffIn(handled, part) ?? {}
-    if (at === undefined) return []
-    const moment = `${at.slice(0, 10)}, ${at.slice(11, 16)} UTC`
-    const message = `The publication of the ${part} that was scheduled for ${moment} is called off; what it would have published is in the draft`
-    return [{ code: 'SCHEDULE_CALLED_OFF', message, language: null, url: null }]
+    const calledOff = calledOffIn(handled, part)
+    return calledOff
+      ? [scheduleWarning(calledOff.at, 'is called off: what it would have published is in the draft')]
+      : []
   })

@@ -63,8 +63,8 @@ const changePart = <Part extends SitePart>(
   changes: Partial<PartState<SiteContents[Part]>>,
 ): SiteState => {
   const before = state[part]
-  const calledOff = changes.scheduled === null ? calledOffIn(before) : null
-  return { ...state, [part]: { ...before, ...changes, calledOff, revision: before.revision + 1 } }
+  const revision = before.revision + 1
+  return { ...state, [part]: { ...before, ...changes, calledOff: calledOffIn(before), revision } }
 }
 
 const publish = (state: SiteState, part: SitePart, data: object): SiteState => {

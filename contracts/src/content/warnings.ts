@@ -54,6 +54,12 @@ const languageWarning = (code: 'LANGUAGE_MISSING' | 'LANGUAGE_OLDER', language: 
   url: null,
 })
 
+/** What becomes of the publication that is scheduled for a moment (ISO 8601, UTC). */
+export const scheduleWarning = (at: string, fate: string): ContentWarning => {
+  const message = `The publication that was scheduled for ${at.slice(0, 10)}, ${at.slice(11, 16)} UTC ${fate}`
+  return { code: 'SCHEDULE_CALLED_OFF', message, language: null, url: null }
+}
+
 type Settings = Pick<SettingsContent, 'languages' | 'timeZone' | 'licence'>
 
 /** Papers state no licence of their own: that of the journal is said of each. */

@@ -7,6 +7,7 @@ import {
   linkWarning,
   ownLinksIn,
   pageWarnings,
+  scheduleWarning,
   settingsWarnings,
 } from '@shodh/contracts/content/warnings.ts'
 import type { ContentWarning } from '@shodh/contracts/content/views.ts'
@@ -51,11 +52,22 @@ export const editedWarnings = async (
   })
 }
 
+const edited = async <Part extends SitePart>(ports: ContentPorts, part: Part) => {
+  const document = await partDocument(ports, part)
+  return { document, draft: await partDraft(ports, part, document) }
+}
+
+/** What publishing the draft calls off. */
+const ofSchedule = async (ports: ContentPorts, part: SitePart): Promise<readonly ContentWarning[]> => {
+  const { document, draft } = await edited(ports, part)
+  if (!draft || !document?.plan) return []
+  return [scheduleWarning(document.plan.at, 'is called off by another one: what it would publish is then in the draft')]
+}
+
 /** What publishing the draft of the settings changes, and which personal data it has deleted. */
 const ofSettings = async (ports: ContentPorts): Promise<readonly ContentWarning[]> => {
   const { settings } = ports
-  const document = await partDocument(ports, 'settings')
-  const draft = await partDraft(ports, 'settings', document)
+  const { document, draft } = await edited(ports, 'settings')
   if (!draft) return []
   const { retention } = document?.content ?? emptyContents.settings
   const change = { from: retention ?? {}, to: draft.content.retention ?? {}, now: Date.now() }
@@ -66,14 +78,18 @@ const ofSettings = async (ports: ContentPorts): Promise<readonly ContentWarning[
   ]
 }
 
-/** Of the draft, else of what is published: entries of the menu that lead nowhere, and what settings delete. */
-export const partWarnings = async (ports: ContentPorts, part: SitePart): Promise<readonly ContentWarning[]> => {
-  if (part === 'settings') return deletions(ports)
+/** Of the draft, else of what is published: entries of the menu that lead nowhere, and what other settings change. */
+const ofContent = async (ports: ContentPorts, part: SitePart): Promise<readonly ContentWarning[]> => {
+  if (part === 'settings') return ofSettings(ports)
   if (part !== 'header') return []
-  const document = await partDocument(ports, part)
-  const draft = await partDraft(ports, part, document)
+  const { document, draft } = await edited(ports, part)
   const { pages } = draft?.content ?? document?.content ?? emptyContents.header
   const urls = pages.map(({ url }) => url).filter(isOwnLink)
   const stateOf = await addressStates(ports, urls)
   return urls.flatMap(url => linkWarning(url, stateOf(url)) ?? [])
 }
+
+export const partWarnings = async (ports: ContentPorts, part: SitePart): Promise<readonly ContentWarning[]> => [
+  ...(await ofSchedule(ports, part)),
+  ...(await ofContent(ports, part)),
+]

@@ -68,6 +68,7 @@ test('A draft is shown as its changes of what is published now, and what it bega
   expect((await at.data('/content/settings/compare?from=published&to=draft')).changes).toMatchObject([
     { field: 'name' },
   ])
+  expect((await at.data('/content/settings/check')).warnings).toEqual([])
   draft({ publisher: 'Mine' })
   expect((await at.data('/content/settings')).draft).toMatchObject({
     content: { name: 'Rivers', publisher: 'Mine' },
@@ -76,4 +77,13 @@ test('A draft is shown as its changes of what is published now, and what it bega
   at.given.give('papers', { id: 'one', volumeId: 'v' } as never)
   draft({ licence: { name: 'CC0', url: 'https://creativecommons.org/publicdomain/zero/1.0/' } })
   expect((await at.data('/content/settings/check')).warnings).toMatchObject([{ code: 'LICENCE_OF_PAPERS' }])
+  const plan = { part: 'settings', at: '2999-01-01T09:00:00.000Z', settings: { name: 'Seas' } } as const
+  happens(day(3), { type: 'PublicationScheduled', data: plan })
+  expect((await at.data('/content/settings/check')).warnings).toMatchObject([
+    {
+      code: 'SCHEDULE_CALLED_OFF',
+      message: expect.stringContaining('scheduled for 2999-01-01, 09:00 UTC is called off by another one'),
+    },
+    { code: 'LICENCE_OF_PAPERS' },
+  ])
 })
