@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { inForce, settingsContentOf } from '@shodh/contracts/content/settings-content.ts'
 import { type SettingsContent, type SitePart, withChanges } from '@shodh/contracts/content/site-parts.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
+import { LANGUAGES } from '@shodh/contracts/languages.ts'
 import { ACCENT_CONTRAST, accentContrast, contrastText, readableAccent } from '@shodh/contracts/site/accent.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import { isRefusal } from '../decider.ts'
@@ -33,8 +34,23 @@ const sentenceOf = (name: keyof PartChanges) =>
     ? 'The e-mail address can be changed, but not taken away: /oai and security.txt need it'
     : `${name} is set by the operator`
 
+/** Refuses languages that there are no pages in, unless the settings file has stated them. */
+const refuseLanguages = (
+  state: SiteState,
+  operator: SiteSettings,
+  { languages = [] }: PartChanges,
+): Refusal | undefined => {
+  const known = new Set<string>([...LANGUAGES, ...inForce(state.settings.content, operator).languages])
+  const unknown = languages.find(language => !known.has(language))
+  if (unknown === undefined) return undefined
+  const message = `There are no pages in ${unknown}: the languages are ${LANGUAGES.join(', ')}`
+  return { refused: 'INVALID_INPUT', message, errors: [{ pointer: '#/languages', message }] }
+}
+
 /** What somebody asks for: refused where it would change what is held, which may be sent as it is. */
 export const askedChanges = (state: SiteState, permitting: Permitting, changes: PartChanges): PartChanges | Refusal => {
+  const foreign = refuseLanguages(state, permitting.operator, changes)
+  if (foreign) return foreign
   const held = heldIn(state, permitting, changes)
   if (held.length === 0) return changes
   const stated = settingsContentOf(permitting.operator)

@@ -62,6 +62,7 @@ describe('the settings of the journal', () => {
     [{ issnPrint: '12' }, 'An ISSN has the form 1234-567X'],
     [{ languages: ['hi'] }, 'English stays: addresses without a language are English'],
     [{ languages: ['en', 'xx-nowhere'] }, 'It must be the BCP 47 tag of a language, such as en, hi or mr'],
+    [{ languages: ['en', 'fr'] }, 'There are no pages in fr: the languages are en, hi, mr'],
     [{ timeZone: 'Asia/Poona' }, 'It must be a time zone such as Asia/Kolkata'],
     [{ timeZone: '+05:30' }, 'It must be a time zone such as Asia/Kolkata'],
     [{ timeZone: '-08:00' }, 'It must be a time zone such as Asia/Kolkata'],
