@@ -18,7 +18,7 @@ export const hasOrcidChecksum = (orcid: string) => {
 const missing = (input: unknown) => input === undefined || input === null
 
 /** Control characters, lone surrogates, noncharacters and bidirectional overrides and isolates: they hide what a text says. */
-const INVALID_IN_LINE = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u2028-\u202e\u2066-\u2069]/u
+export const INVALID_IN_LINE = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u2028-\u202e\u2066-\u2069]/u
 /** Tabs and line breaks belong to a text of several lines. */
 const INVALID_IN_LINES = /(?![\t\n\r])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u202a-\u202e\u2066-\u2069]/u
 
@@ -36,7 +36,7 @@ export type TextOptions = {
   readonly required?: string
   readonly notText?: string
   readonly tooLong?: string
-  readonly invalid?: string
+  readonly invalid?: string | ((issue: { readonly input?: unknown }) => string)
 }
 
 const sentences = (label: string, options: TextOptions) => ({

@@ -57,7 +57,12 @@ describe('the settings of the journal', () => {
     [{ name: '' }, 'Name is required'],
     [{ name: null }, 'Name is required'],
     [{ name: 'x'.repeat(10_000) }, 'Name cannot exceed 300 characters'],
-    [{ name: 'Rivers\u202egnp.' }, 'Name contains invalid characters'],
+    [{ name: 'Rivers\u202egnp.' }, 'Name contains invalid characters: U+202E after "Rivers"'],
+    [
+      { tagline: { hi: 'x'.repeat(30) + '\0' } },
+      `Tagline contains invalid characters: U+0000 after "${'x'.repeat(20)}"`,
+    ],
+    [{ publisher: '\u2066R' }, 'Publisher contains invalid characters: U+2066 at its beginning'],
     [{ issn: '2434-5610' }, 'After 2434-561 an ISSN has the check digit X, not 0'],
     [{ issnPrint: '12' }, 'An ISSN has the form 1234-567X'],
     [{ languages: ['hi'] }, 'English stays: addresses without a language are English'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { clearable, numeric, text, wholeNumber } from '../fields.ts'
+import { clearable, INVALID_IN_LINE, numeric, text, type TextOptions, wholeNumber } from '../fields.ts'
 import {
   CLAIM_MAX,
   CONTACT_CAPS,
@@ -26,7 +26,25 @@ import { clearableTexts, languageTexts, web } from './fields.ts'
 
 const NFC = 'NFC'
 
-const line = (label: string, max: number) => text(label, { max, form: NFC })
+/** Characters before one that is refused by which it is found. */
+const SHOWN_BEFORE = 20
+
+/** Which character is refused, by its number in Unicode, and after which text it stands: it can't be seen. */
+const named = (label: string, max: number): TextOptions => ({
+  max,
+  form: NFC,
+  invalid: ({ input }) => {
+    const given = String(input)
+    const at = given.search(INVALID_IN_LINE)
+    const code = (given.codePointAt(at) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+    const before = Array.from(given.slice(0, at)).slice(-SHOWN_BEFORE).join('')
+    return `${label} contains invalid characters: U+${code} ${before === '' ? 'at its beginning' : `after "${before}"`}`
+  },
+})
+
+const line = (label: string, max: number) => text(label, named(label, max))
+const texts = (label: string, max: number) => languageTexts(label, named(label, max))
+const optionalTexts = (label: string, max: number) => clearableTexts(label, named(label, max))
 
 const listOf = <Schema extends z.ZodMiniType>(name: string, entry: Schema) =>
   z
@@ -94,20 +112,20 @@ const blankLink = z.pipe(
 )
 
 const ContactChannel = z.strictObject({
-  title: languageTexts('Title', { max: CLAIM_MAX, form: NFC }),
-  content: languageTexts('Content', { max: SITE_TEXT_MAX, form: NFC }),
+  title: texts('Title', CLAIM_MAX),
+  content: texts('Content', SITE_TEXT_MAX),
   link: z._default(blankLink, null),
 })
 
 const HeroTag = z.strictObject({
-  title: languageTexts('Title', { max: CLAIM_MAX, form: NFC }),
-  basis: languageTexts('What it rests on', { max: SITE_TEXT_MAX, form: NFC }),
+  title: texts('Title', CLAIM_MAX),
+  basis: texts('What it rests on', SITE_TEXT_MAX),
 })
 
 const typeForm = 'It must be a word of letters, digits and _'
 const ContactType = z.strictObject({
   value: text('Type', { max: 40, invalid: typeForm }).check(z.regex(/^\w{1,40}$/u, typeForm)),
-  label: languageTexts('Label', { max: CLAIM_MAX, form: NFC }),
+  label: texts('Label', CLAIM_MAX),
 })
 
 const boundsUpTo = (max: number) =>
@@ -138,10 +156,10 @@ const months = (name: string) => z.optional(wholeNumber(name, 1, RETENTION_MONTH
 /** Each setting of the screen as it is sent; null takes away what may be without. */
 export const settingFields = {
   name: z.optional(line('Name', JOURNAL_NAME_MAX)),
-  names: clearableTexts('Name', { max: JOURNAL_NAME_MAX, form: NFC }),
+  names: optionalTexts('Name', JOURNAL_NAME_MAX),
   shortName: z.optional(line('Short name', SHORT_NAME_MAX)),
   mark: clearable(text('Letter', { max: 20, form: NFC }).check(oneLetter), 20),
-  tagline: clearableTexts('Tagline', { max: SITE_TEXT_MAX, form: NFC }),
+  tagline: optionalTexts('Tagline', SITE_TEXT_MAX),
   issn: issn('ISSN'),
   issnPrint: issn('ISSN of the printed edition'),
   publisher: clearable(line('Publisher', JOURNAL_NAME_MAX), JOURNAL_NAME_MAX),
@@ -151,7 +169,7 @@ export const settingFields = {
   accentColour: z.optional(Colour),
   licence: z.optional(z.strictObject({ name: line('Licence', CLAIM_MAX), url: web('Address of the licence') })),
   heroTags: clearableList('heroTags', HeroTag),
-  disciplines: clearableList('disciplines', languageTexts('Discipline', { max: CLAIM_MAX, form: NFC })),
+  disciplines: clearableList('disciplines', texts('Discipline', CLAIM_MAX)),
   figuresFrom: z.optional(z.nullable(wholeNumber('figuresFrom', 0))),
   contactChannels: clearableList('contactChannels', ContactChannel),
   contact: z.optional(z.nullable(Contact)),
