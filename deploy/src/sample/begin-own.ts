@@ -45,13 +45,19 @@ const STARTS: ReadonlySet<string> = new Set(['sample journal', 'first start'])
 
 const isWrittenByStart = (event: StoredEvent) => STARTS.has(recorded(event).metadata.correlationId)
 
+/** Whether people have begun what no event says yet. */
+const isBegunByPeople = async (vault: Vault): Promise<boolean> => {
+  if ((await vault.list('content-drafts')).some(({ savedBy }) => savedBy !== 'system')) return true
+  for (const kind of BEGUN_BY_PEOPLE) if ((await vault.count(kind)) > 0) return true
+  return false
+}
+
 /** Whether the journal shows the sample, and nobody else has written, accounts apart. */
 export const isOnlySample = async ({ events, vault }: Journal): Promise<boolean> => {
   if ((await vault.get('starts', SAMPLE))?.state !== 'done') return false
   const [key] = await vault.list('log-keys')
   if (key && !isSampleOrigin(key.origin)) return false
-  if ((await vault.list('content-drafts')).some(({ savedBy }) => savedBy !== 'system')) return false
-  for (const kind of BEGUN_BY_PEOPLE) if ((await vault.count(kind)) > 0) return false
+  if (await isBegunByPeople(vault)) return false
   for await (const event of each(events.readAll(BEGINNING)))
     if (!isAccountEvent(event) && !isWrittenByStart(event)) return false
   return true

@@ -34,18 +34,25 @@ const START = 1024
 const LARGEST = 2 * PDF_MAX_BYTES
 const ZIP_STARTS = ['PK\u0003\u0004', 'PK\u0005\u0006']
 
+/** What the journal says today of evidence that its own key signed. */
+const ownToday = async ({ head, vkey, versions, verifier }: CheckedZip, isOfEarlierLog: boolean) => {
+  const last = versions.at(-1)?.version
+  const [isLogContinued, today, isVerifierOwn] = await Promise.all([
+    !isOfEarlierLog && head ? isContinued(head, vkey).catch(() => undefined) : undefined,
+    last && lookUp(last.sha256),
+    verifier === undefined ? undefined : isOwnVerifier(verifier),
+  ])
+  return { isContinued: isLogContinued, today, isVerifierOwn }
+}
+
+const NOT_OWN = { isContinued: undefined, today: undefined, isVerifierOwn: undefined } as const
+
 const evidenced = async (zip: CheckedZip): Promise<Evidenced> => {
-  const { head, vkey, versions, verifier } = zip
+  const { vkey } = zip
   const own = await ownKeys()
   const isOwn = own.length === 0 || vkey === '' ? undefined : own.includes(vkey)
   const isOfEarlierLog = isOwn === true && vkey !== own.at(-1)
-  const last = versions.at(-1)?.version
-  const [isLogContinued, today, isVerifierOwn] = await Promise.all([
-    isOwn && !isOfEarlierLog && head ? isContinued(head, vkey).catch(() => undefined) : undefined,
-    isOwn && last ? lookUp(last.sha256) : undefined,
-    isOwn && verifier !== undefined ? isOwnVerifier(verifier) : undefined,
-  ])
-  return { ...zip, is: 'evidence', isOwn, isOfEarlierLog, isContinued: isLogContinued, isVerifierOwn, today }
+  return { ...zip, is: 'evidence', isOwn, isOfEarlierLog, ...(isOwn ? await ownToday(zip, isOfEarlierLog) : NOT_OWN) }
 }
 
 /** Says what a file is to this journal. The file itself is never sent; `progress` is given the share that was read, and ends the reading where it throws. */

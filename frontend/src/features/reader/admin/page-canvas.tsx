@@ -71,10 +71,22 @@ function MarksOn({ of: { all, current, are } }: { of: Marked }) {
 /** Of what is above a mark that is brought into view, or before it, as a share of the height or the width. */
 const ABOVE = 0.35
 
+/** For the box that scrolls to a place of a page, and once more where what is shown is another. */
+const useInView = (place: Marks['current'][number] | undefined, shown: string) => {
+  const box = useRef<HTMLDivElement>(null)
+  const { x: left, y: top } = place ?? {}
+  useEffect(() => {
+    const { current } = box
+    if (!current || top === undefined || left === undefined) return
+    current.scrollTop = top * current.scrollHeight - current.clientHeight * ABOVE
+    current.scrollLeft = left * current.scrollWidth - current.clientWidth * ABOVE
+  }, [left, top, shown])
+  return box
+}
+
 /** One page as a picture; nothing where the version has no such page. */
 export function PageCanvas({ document, page, label, caption = label, marks, view, isLarge = false }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const box = useRef<HTMLDivElement>(null)
   const [rendered, setRendered] = useState<number>()
   const isThere = page !== undefined && page <= document.numPages
   useEffect(() => {
@@ -91,13 +103,7 @@ export function PageCanvas({ document, page, label, caption = label, marks, view
       releaseCanvas(element)
     }
   }, [document, page, isThere])
-  const { x: left, y: top } = marks?.current[0] ?? {}
-  useEffect(() => {
-    const { current } = box
-    if (!current || top === undefined || left === undefined) return
-    current.scrollTop = top * current.scrollHeight - current.clientHeight * ABOVE
-    current.scrollLeft = left * current.scrollWidth - current.clientWidth * ABOVE
-  }, [left, top, page, rendered, isLarge])
+  const box = useInView(marks?.current[0], `${page} ${rendered} ${isLarge}`)
   return (
     <figure className="min-w-0">
       <figcaption className="mb-1 text-sm text-muted empty:hidden">{caption}</figcaption>

@@ -49,15 +49,16 @@ export type Given = {
 
 /** A journal that knows the hashes, and whose log is this one. */
 export const journalWith = ({ known = {}, log: own = evidence, earlier, now = own }: Given): Handle => {
+  const served: Readonly<Record<string, ReturnType<Handle>>> = {
+    '/journal.json': { body: journalSettings },
+    '/.well-known/journal-log/vkeys': { body: `${earlier ? `${earlier.vkey}\n` : ''}${own.vkey}\n` },
+    '/.well-known/journal-log/verify.mjs': { body: PROGRAM },
+    '/.well-known/journal-log/checkpoint': { body: now.checkpoint },
+    [`/api/v1/papers/${PAPER}`]: yes({ paper }),
+    [`/api/v1/audit/papers/${PAPER}/evidence`]: yes(own),
+  }
   const found = ({ pathname, searchParams }: URL) => {
-    if (pathname === '/journal.json') return { body: journalSettings }
-    if (pathname === '/.well-known/journal-log/vkeys')
-      return { body: `${earlier ? `${earlier.vkey}\n` : ''}${own.vkey}\n` }
-    if (pathname === '/.well-known/journal-log/verify.mjs') return { body: PROGRAM }
-    if (pathname === '/.well-known/journal-log/checkpoint') return { body: now.checkpoint }
-    if (pathname === `/api/v1/papers/${PAPER}`) return yes({ paper })
-    if (pathname === `/api/v1/audit/papers/${PAPER}/evidence`) return yes(own)
-    if (pathname !== '/api/v1/papers/lookup') return undefined
+    if (pathname !== '/api/v1/papers/lookup') return served[pathname]
     const answer = known[searchParams.get('sha256') ?? '']
     return answer === undefined ? undefined : { ...(answer as { body: object }) }
   }
