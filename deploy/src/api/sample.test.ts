@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { samplePapers } from '../sample/papers.ts'
 import { type RunningJournal, runningJournal } from '../testing/journal.ts'
+import { solvedChallenge } from '../testing/solved-challenge.ts'
 
 type Editor = Awaited<ReturnType<RunningJournal['editor']>>
 
@@ -43,11 +44,21 @@ test('the sample leaves no trace where the journal of one’s own begins, and ac
   await expect.poll(() => originAt(journal.address)).toBe(`${host}/.well-known/journal-log/sample`)
   expect(await readdir(mirror)).toEqual([])
 
+  const message = await journal.visitor().post('/contact', {
+    ...{ name: 'Asha Rao', email: 'asha@library.invalid', subject: 'On wells' },
+    message: 'Will there be a special issue on wells?',
+    recaptchaToken: await solvedChallenge(journal.visitor()),
+  })
+  expect(message.status).toBe(201)
+  expect(await isOnlySample(editor)).toBe(true)
+
   expect((await editor.remove('/admin/system/sample')).status).toBe(200)
   await expect.poll(() => isOnlySample(editor), { timeout: 15_000 }).toBe(false)
   expect((await editor.get('/papers')).body.data.papers).toEqual([])
   expect((await editor.get('/papers/years')).body.data.years).toEqual([])
   expect(await filesWith(journal.directory, title)).toEqual([])
+  const messages = async () => (await editor.get('/admin/contact')).body.data?.messages
+  await expect.poll(messages).toMatchObject([{ handledAt: null, content: { subject: 'On wells' } }])
   await expect.poll(() => originAt(journal.address), { timeout: 10_000 }).toBe('journal.example/log')
   await expect.poll(() => readdir(mirror)).not.toEqual([])
   expect((await editor.remove('/admin/system/sample')).body.code).toBe('SAMPLE_NOT_ALONE')

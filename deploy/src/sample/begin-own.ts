@@ -3,7 +3,9 @@ import type { Vault, VaultEntry } from '@shodh/adapters/vault/vault.ts'
 import { REALM } from '@shodh/command-service/users/identity.ts'
 import { userStream } from '@shodh/command-service/users/accounts.ts'
 import { recorded } from '@shodh/contracts/event.ts'
-import { AccountMailPurpose } from '@shodh/contracts/users/views.ts'
+import { contactStream } from '@shodh/contracts/contact/events.ts'
+import { AccountMailPurpose, type MailPurpose } from '@shodh/contracts/users/views.ts'
+import type { Environment } from '../settings/environment.ts'
 import type { Stores } from '../stores/stores.ts'
 import { each } from '../transfer/journal-data.ts'
 
@@ -18,8 +20,18 @@ export const isSampleOrigin = (origin: string) => origin.includes(SAMPLE_ORIGIN)
 
 type Journal = Pick<Stores, 'events' | 'vault'>
 
-/** Rows of accounts and of their sessions: they stay when the sample goes. */
-const ACCOUNTS: ReadonlySet<string> = new Set([
+/** The settings of a journal that was begun in the place of the sample: it begins with nothing of it. */
+export const withoutEndedSample = async <Settings extends Pick<Environment, 'SAMPLE'>>(
+  settings: Settings,
+  { vault }: Pick<Stores, 'vault'>,
+): Promise<Settings> => {
+  // a damaged vault is reported by who needs it
+  const row = await vault.get('starts', SAMPLE).catch(() => undefined)
+  return row?.state === 'ended' ? { ...settings, SAMPLE: '0' } : settings
+}
+
+/** Rows of accounts and of their sessions, and of what visitors wrote to the journal: they stay when the sample goes. */
+const STAYING: ReadonlySet<string> = new Set([
   'users',
   'emails',
   'sessions',
@@ -31,35 +43,44 @@ const ACCOUNTS: ReadonlySet<string> = new Set([
   'keys',
   'signing-keys',
   'set-up',
+  'contact-messages',
+  'acknowledgements',
+  'subscribers',
+  'subscription-links',
+  'subscription-requests',
 ])
 
-const isOfAccounts = ({ kind, row }: VaultEntry) =>
-  ACCOUNTS.has(kind) || (kind === 'mails' && AccountMailPurpose.safeParse(row['purpose']).success)
+const STAYING_MAILS: ReadonlySet<unknown> = new Set<MailPurpose>([
+  ...AccountMailPurpose.options,
+  'contact-message',
+  'contact-acknowledgement',
+  'contact-reply',
+  'subscription',
+])
 
-const isAccountEvent = ({ stream }: StoredEvent) => stream.startsWith(userStream(''))
+const isStayingRow = ({ kind, row }: VaultEntry) =>
+  STAYING.has(kind) || (kind === 'mails' && STAYING_MAILS.has(row['purpose']))
 
-/** What people have begun, and no event says yet. */
-const BEGUN_BY_PEOPLE = ['uploads', 'subscribers'] as const
+/** Of an account, or of a message: strangers write these, too, and are not to hold the sample there. */
+const isStayingEvent = ({ stream }: StoredEvent) =>
+  stream.startsWith(userStream('')) || stream.startsWith(contactStream(''))
 
 const STARTS: ReadonlySet<string> = new Set(['sample journal', 'first start'])
 
 const isWrittenByStart = (event: StoredEvent) => STARTS.has(recorded(event).metadata.correlationId)
 
 /** Whether people have begun what no event says yet. */
-const isBegunByPeople = async (vault: Vault): Promise<boolean> => {
-  if ((await vault.list('content-drafts')).some(({ savedBy }) => savedBy !== 'system')) return true
-  for (const kind of BEGUN_BY_PEOPLE) if ((await vault.count(kind)) > 0) return true
-  return false
-}
+const isBegunByPeople = async (vault: Journal['vault']): Promise<boolean> =>
+  (await vault.list('content-drafts')).some(({ savedBy }) => savedBy !== 'system') || (await vault.count('uploads')) > 0
 
-/** Whether the journal shows the sample, and nobody else has written, accounts apart. */
+/** Whether the journal shows the sample, and nobody else has written, accounts and what visitors write apart. */
 export const isOnlySample = async ({ events, vault }: Journal): Promise<boolean> => {
   if ((await vault.get('starts', SAMPLE))?.state !== 'done') return false
   const [key] = await vault.list('log-keys')
   if (key && !isSampleOrigin(key.origin)) return false
   if (await isBegunByPeople(vault)) return false
   for await (const event of each(events.readAll(BEGINNING)))
-    if (!isAccountEvent(event) && !isWrittenByStart(event)) return false
+    if (!isStayingEvent(event) && !isWrittenByStart(event)) return false
   return true
 }
 
@@ -70,18 +91,19 @@ const eraseAccounts = async (vault: Vault) => {
 }
 
 /**
- * Begins a journal with the accounts of another, in stores without events of anything else; an attempt that was cut off is
- * repeated. The row that says that it has begun comes last.
+ * Begins a journal with the accounts of another and what visitors wrote to it, in stores without events of anything else;
+ * an attempt that was cut off is repeated. The row that says that it has begun comes last.
  */
 export const beginWithAccounts = async (target: Journal, from: Journal): Promise<void> => {
   await eraseAccounts(target.vault)
   const rows: Vault = target.vault
   for await (const entry of each(from.vault.everything()))
-    if (isOfAccounts(entry)) await rows.put(entry.kind, entry.row, entry.keys)
+    if (isStayingRow(entry)) await rows.put(entry.kind, entry.row, entry.keys)
   const realm = await from.vault.get('keys', REALM)
   await target.vault.put('keys', realm ?? { id: REALM, key: from.events.logId })
-  for await (const { stream, revision, position: _, ...event } of each(from.events.readAll(BEGINNING))) {
-    if (!stream.startsWith(userStream('')) || (await target.events.readStream(stream)).revision >= revision) continue
+  for await (const stored of each(from.events.readAll(BEGINNING))) {
+    const { stream, revision, position: _, ...event } = stored
+    if (!isStayingEvent(stored) || (await target.events.readStream(stream)).revision >= revision) continue
     await target.events.append(stream, revision === 0 ? 'noStream' : revision - 1, [event])
   }
   await target.vault.put('starts', { id: SAMPLE, state: 'ended' })
