@@ -3,22 +3,22 @@ import { volumeDate } from '@shodh/contracts/papers/publication-date.ts'
 import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
 import { numbersIn } from '@shodh/contracts/volumes/volume-order.ts'
 
-type Named = Pick<PublicJournal, 'name' | 'issn'>
+type Named = Pick<PublicJournal, 'name' | 'issn' | 'issnPrint' | 'publisher'>
 
-/** The journal as the publisher of its papers. */
-export const organization = ({ name }: Named, origin: string) => ({
+/** The publisher of the papers: the journal itself where it names none. */
+export const organization = ({ name, publisher = name }: Named, origin: string) => ({
   '@type': 'Organization',
   '@id': `${origin}/#organization`,
-  name,
+  name: publisher,
   url: `${origin}/`,
 })
 
-/** The journal itself. */
-export const periodical = ({ name, issn }: Named, origin: string) => ({
+/** The journal itself, with the ISSN of each edition. */
+export const periodical = ({ name, issn, issnPrint }: Named, origin: string) => ({
   '@type': 'Periodical',
   '@id': `${origin}/#journal`,
   name,
-  issn,
+  issn: issn && issnPrint ? [issn, issnPrint] : (issn ?? issnPrint),
 })
 
 /** A volume by its name; what numbers it has, the name says. */

@@ -45,7 +45,7 @@ const dublinCoreTags = ({ citation, journal }: Cited): readonly Tag[] => [
     // Scholar's tags name them all
     ...citation.authors.slice(0, AUTHORS_MAX).map((name): Named => ['DC.creator', fullName(name)]),
     ...citation.keywords.map((word): Named => ['DC.subject', word]),
-    ['DC.publisher', citation.journal],
+    ['DC.publisher', journal.publisher ?? citation.journal],
     ['DC.date', citation.date],
     ['DC.type', 'Text'],
     ['DC.format', 'application/pdf'],

@@ -155,6 +155,16 @@ describe('the page of a paper', () => {
     })
   })
 
+  test('names the publisher, and the ISSN of each edition', async () => {
+    const stated = { publisher: 'Pub & Sons', issn: '2434-561X', issnPrint: '2475-9066' }
+    const { head } = await rendered(PATH, withPaper(), { ...journalSettings, ...stated })
+    expect(metasIn(head, 'DC.publisher')).toEqual(['Pub &amp; Sons'])
+    expect(jsonLdIn(head)).toMatchObject({
+      publisher: { name: 'Pub & Sons' },
+      isPartOf: { isPartOf: { isPartOf: { name: journalSettings.name, issn: ['2434-561X', '2475-9066'] } } },
+    })
+  })
+
   test('is of the year of its volume, has both pages, and names organisations as such', async () => {
     const older = {
       year: 2015,
