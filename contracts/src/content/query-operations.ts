@@ -102,6 +102,7 @@ export const sitePartQueryOperations = {
       draft: { content: exampleHeader, ...exampleSaved },
       ...partState,
     }),
+    refusals: ['CONTENT_VERSION_NOT_FOUND'],
   }),
   getFooterContent: api.get('/content/footer', {
     ...see,
@@ -113,6 +114,7 @@ export const sitePartQueryOperations = {
       draft: { content: exampleFooter, ...exampleSaved },
       ...partState,
     }),
+    refusals: ['CONTENT_VERSION_NOT_FOUND'],
   }),
   ...settingsQueryOperations,
   getPartHistory: api.get('/content/:part/history', {

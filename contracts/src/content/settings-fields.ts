@@ -180,7 +180,10 @@ export const settingFields = {
       z.boolean(),
     ),
   ),
-  mailFromName: clearable(line('Name of the sender', CLAIM_MAX), CLAIM_MAX),
+  mailFromName: clearable(
+    line('Name of the sender', CLAIM_MAX).check(z.regex(/^[^<>@]*$/u, 'A name of the sender has no address in it')),
+    CLAIM_MAX,
+  ),
   retention: z.optional(
     z.nullable(
       z.strictObject({ messages: months('messages'), accounts: months('accounts'), readings: months('readings') }),

@@ -31,6 +31,7 @@ export const settingsQueryOperations = {
       pinned: ['timeZone'],
       contactDefaults: exampleContactDefaults,
     }),
+    refusals: ['CONTENT_VERSION_NOT_FOUND'],
   }),
   getSettings: api.get('/settings', {
     ...see,

@@ -87,6 +87,7 @@ export const partRoutes: FastifyPluginAsyncZod<ContentPorts & Pick<Ports, 'staff
         const moment = momentOf(asOf)
         if (typeof moment !== 'string') return moment
         const then = await past.part(part, { at: moment })
+        if (!then || versionOf(then) === 0) return { refused: 'CONTENT_VERSION_NOT_FOUND' }
         return { message, data: { ...(await editedPart(of, then, { draft: undefined, drafts })), ...beside } }
       }
       const document = await partDocument(ports, part)

@@ -109,6 +109,7 @@ describe('header and footer', () => {
       { field: 'pages', language: null, words: [{ change: 'added', text: '/nowhere' }] },
     ])
     expect((await at.data('/content/header/check')).warnings).toMatchObject([
+      { code: 'SCHEDULE_CALLED_OFF' },
       { code: 'LINK_SHOWS_NOTHING', url: '/nowhere' },
     ])
   })

@@ -39,6 +39,7 @@ test('The settings are shown with draft and versions, and over them those that t
     draft: { content: { name: 'Seas', timeZone: 'Asia/Kolkata' } },
   })
   expect((await at.data('/content/settings?asOf=2026-01-01')).published.name).toBe('Rivers')
+  expect((await at.get('/content/settings?asOf=2025-12-01')).body.refused).toBe('CONTENT_VERSION_NOT_FOUND')
   for (const history of ['/settings/history', '/content/settings/history'])
     expect((await at.data(history)).versions).toMatchObject([{ version: 2 }, { version: 1 }])
   expect((await at.data('/settings/history/1')).content).toMatchObject({ name: 'Rivers', sinceYear: 2001 })
