@@ -93,7 +93,10 @@ export const sitePartOperations = {
     description: `${AT_ONCE} \`pages\` is the whole menu in its order. ${ETAG_OF_PART}`,
     bodyMaxBytes: LONG_BODY_MAX_BYTES,
     body: sent(ReviseHeader, { serialNumber: 'SAMPLE-2012', reason }),
-    response: ok(z.extend(HeaderContentResponse, WarningsResponse.shape), { header: exampleHeader, warnings: [] }),
+    response: ok(z.extend(HeaderContentResponse, WarningsResponse.shape), {
+      header: exampleHeader,
+      warnings: [exampleWarning],
+    }),
   }),
   replaceHeaderLogo: api.post('/header/logo', {
     ...write,
@@ -103,7 +106,7 @@ export const sitePartOperations = {
     response: created(z.extend(HeaderLogoResponse, WarningsResponse.shape), {
       logo,
       header: exampleHeader,
-      warnings: [],
+      warnings: [exampleWarning],
     }),
     refusals: LOGO_REFUSALS,
   }),
@@ -124,7 +127,10 @@ export const sitePartOperations = {
     description: `${AT_ONCE} ${ETAG_OF_PART}`,
     params: z.object({ id: z.string() }),
     body: sent(ReviseMenuPage, { title: exampleMenuPage.title }),
-    response: ok(z.extend(MenuPageResponse, WarningsResponse.shape), { page: exampleMenuPage, warnings: [] }),
+    response: ok(z.extend(MenuPageResponse, WarningsResponse.shape), {
+      page: exampleMenuPage,
+      warnings: [exampleWarning],
+    }),
     refusals: ['MENU_PAGE_NOT_FOUND'],
   }),
   removeMenuPage: api.delete('/header/pages/:id', {
@@ -133,7 +139,10 @@ export const sitePartOperations = {
     description: `Published at once; the page itself stays. ${ETAG_OF_PART}`,
     params: z.object({ id: z.string() }),
     body: withReason,
-    response: ok(z.extend(MenuPageResponse, WarningsResponse.shape), { page: exampleMenuPage, warnings: [] }),
+    response: ok(z.extend(MenuPageResponse, WarningsResponse.shape), {
+      page: exampleMenuPage,
+      warnings: [exampleWarning],
+    }),
     refusals: ['MENU_PAGE_NOT_FOUND'],
   }),
   reviseFooter: api.patch('/footer', {
@@ -142,7 +151,10 @@ export const sitePartOperations = {
     description: `${AT_ONCE} ${ETAG_OF_PART}`,
     bodyMaxBytes: LONG_BODY_MAX_BYTES,
     body: sent(ReviseFooter, { phone, reason }),
-    response: ok(z.extend(FooterContentResponse, WarningsResponse.shape), { footer: exampleFooter, warnings: [] }),
+    response: ok(z.extend(FooterContentResponse, WarningsResponse.shape), {
+      footer: exampleFooter,
+      warnings: [exampleWarning],
+    }),
   }),
   replaceFooterLogo: api.post('/footer/logo', {
     ...write,
@@ -152,7 +164,7 @@ export const sitePartOperations = {
     response: created(z.extend(FooterLogoResponse, WarningsResponse.shape), {
       logo,
       footer: exampleFooter,
-      warnings: [],
+      warnings: [exampleWarning],
     }),
     refusals: LOGO_REFUSALS,
   }),
@@ -167,7 +179,7 @@ export const sitePartOperations = {
       settings: { ...exampleSettings, email: exampleFooter.email },
       pinned: ['timeZone'],
       version: 2,
-      warnings: [],
+      warnings: [exampleWarning],
     }),
     refusals: SETTING_REFUSALS,
   }),
