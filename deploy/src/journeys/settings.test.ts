@@ -68,3 +68,27 @@ test('of two administrators at once neither loses a word, and an earlier version
   await one.context.close()
   await other.context.close()
 })
+
+test.for(['Keep mine', 'Take theirs'])('what another client publishes is disputed beside a draft: %s', async chosen => {
+  const { page, context } = await opened(1280)
+  const editor = await at.journal.editor()
+  const mine = `Mine ${chosen}`
+  await field(page, 'Short name').fill(mine)
+  await says(page, /^Saved /u)
+  const meanwhile = { shortName: `By API ${chosen}`, publisher: `Press ${chosen}` }
+  expect((await editor.patch('/settings', meanwhile)).status).toBe(200)
+  await act(page, 'Publish')
+  await says(page, /^Somebody else saved this while you were writing/u)
+  expect(await published()).toMatchObject(meanwhile)
+  await act(page, chosen)
+  await page.getByText(/^Somebody else saved this/u).waitFor({ state: 'detached' })
+  await says(page, /^Saved /u)
+  const shortName = chosen === 'Keep mine' ? mine : meanwhile.shortName
+  await expect.poll(() => field(page, 'Short name').inputValue()).toBe(shortName)
+  await expect.poll(() => field(page, 'Publisher').inputValue()).toBe(meanwhile.publisher)
+  await field(page, 'Letter of the mark').fill(chosen[0]!)
+  await act(page, 'Publish')
+  await says(page, 'This version of the settings is published')
+  expect(await published()).toMatchObject({ shortName, publisher: meanwhile.publisher, mark: chosen[0] })
+  await context.close()
+})
