@@ -109,7 +109,7 @@ function Warnings({ base, saved }: Props) {
   const { data } = useContentWarningsQuery({ base, saved })
   const warnings = data?.warnings ?? []
   return (
-    <div role="status" className="text-sm empty:absolute">
+    <div id="worth-knowing" role="status" className="scroll-mt-32 text-sm empty:absolute">
       {warnings.length > 0 && (
         <details open={warnings.length < 4}>
           <summary className="flex cursor-pointer items-center gap-1.5 py-1">
@@ -126,6 +126,19 @@ function Warnings({ base, saved }: Props) {
         </details>
       )}
     </div>
+  )
+}
+
+/** Leads from where Publish is always seen to what is worth knowing before. */
+function WarningsLink(of: Props) {
+  const { data } = useContentWarningsQuery(of)
+  const many = data?.warnings.length ?? 0
+  if (many === 0) return null
+  return (
+    <a href="#worth-knowing" className="hidden items-center gap-1.5 text-sm text-accent underline sm:flex">
+      <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
+      {count(many, 'thing')} to know first
+    </a>
   )
 }
 
@@ -157,6 +170,7 @@ export function PublishBar<Of extends Content>(of: Publishable<Of>) {
         <div className="mr-auto min-w-[min(13rem,100%)]">
           <DraftStatus draft={draft} />
         </div>
+        {hasDraft && <WarningsLink base={base} saved={draft.base.etag} />}
         {of.children}
         {act('versions', 'Earlier versions', version > 0)}
         {act('compare', 'Compare', hasDraft && version > 0)}

@@ -35,6 +35,7 @@ function Swatch({ colour }: { colour: string }) {
 
 /** Whether a colour can be read in either theme, and which shade of it can. */
 function Contrast({ value, change }: Props) {
+  const isPinned = usePinned('accentColour')
   const ratio = accentContrast(value)
   const dark = darkShade(value)
   const nearest = readableAccent(value)
@@ -44,10 +45,12 @@ function Contrast({ value, change }: Props) {
         <p className="flex flex-wrap items-center gap-2 text-danger">
           On a light page it has a contrast of {contrastText(ratio)}: too little to be read. It needs {ACCENT_CONTRAST}{' '}
           : 1.
-          <Button onClick={() => change(nearest)}>
-            <Swatch colour={nearest} />
-            Use the nearest shade, {nearest}
-          </Button>
+          {!isPinned && (
+            <Button onClick={() => change(nearest)}>
+              <Swatch colour={nearest} />
+              Use the nearest shade, {nearest}
+            </Button>
+          )}
         </p>
       )}
       {ratio >= ACCENT_CONTRAST && (

@@ -58,6 +58,14 @@ test('a colour that cannot be read is said to be one as it is typed, and its nea
   await saved()
 })
 
+test('a colour that the operator has pinned is not to be changed, also where it cannot be read', async () => {
+  const site = siteOf('settings', { ...exampleSettings, accentColour: '#ffff00' })
+  site.pinned = ['accentColour']
+  await openPart(site)
+  expect(await screen.findByText(/^On a light page it has a contrast of/u)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Use the nearest shade/u })).toBeNull()
+})
+
 test('entries of a list are added, moved and removed, and one without a text is not sent', async () => {
   const site = siteOf('settings')
   site.published = { ...exampleSettings, disciplines: [{ en: 'Hydrology' }, { en: 'Botany' }] }

@@ -158,6 +158,8 @@ test('what is worth knowing stands beside Publish, and hinders nothing', async (
   site.warnings = [{ code: 'LANGUAGE_MISSING', message, language: 'mr', url: null }]
   await openPart(site)
   expect(await screen.findByText(message)).toBeTruthy()
+  const link = screen.getByRole('link', { name: '1 thing to know first' })
+  expect(document.querySelector(link.getAttribute('href') ?? '')?.textContent).toContain(message)
   await press('Publish')
   expect(await screen.findByText('The footer is published')).toBeTruthy()
 })
