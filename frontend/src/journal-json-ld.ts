@@ -1,6 +1,7 @@
 import { publicPages } from '@shodh/contracts/site/addresses.ts'
 import { volumeDate } from '@shodh/contracts/papers/publication-date.ts'
 import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
+import { isUntitled } from '@shodh/contracts/site/untitled.ts'
 import { numbersIn } from '@shodh/contracts/volumes/volume-order.ts'
 
 type Named = Pick<PublicJournal, 'name' | 'issn' | 'issnPrint' | 'publisher'>
@@ -65,7 +66,7 @@ export const siteJsonLd = (journal: PublicJournal, origin: string) => {
         ...periodical(journal, origin),
         url: `${origin}/`,
         inLanguage: languages,
-        license: journal.licence.url,
+        license: isUntitled(journal) ? undefined : journal.licence.url,
         publisher,
       },
     ],

@@ -1,4 +1,5 @@
 import { journalIn, type PublicJournal } from '@shodh/contracts/site/public-journal.ts'
+import { isUntitled } from '@shodh/contracts/site/untitled.ts'
 import { createContext, useContext } from 'react'
 import { api, siteFile } from './api.ts'
 import { documentLanguage } from './i18n/catalogues.ts'
@@ -68,6 +69,12 @@ export const useSiteName = () => {
   const language = useLanguage()
   const journal = useJournal()
   return journal?.names?.[language] ?? journal?.name
+}
+
+/** Whether it has a name of its own: until then it claims nothing. */
+export const useIsNamed = () => {
+  const journal = useJournal()
+  return journal !== undefined && !isUntitled(journal)
 }
 
 /** Whether it is unknown and on its way. */

@@ -11,14 +11,10 @@ export const UNTITLED_ACCENT = '#7a2e1d'
 export const untitledSettings = (sinceYear: number): JournalSettings => ({
   name: UNTITLED,
   shortName: 'Untitled',
-  tagline: {
-    en: 'A new journal, which is being set up',
-    hi: 'एक नई पत्रिका, जो तैयार की जा रही है',
-    mr: 'एक नवीन नियतकालिक, जे तयार केले जात आहे',
-  },
+  tagline: '',
   serialNumber: '',
   sinceYear,
-  languages: ['en', 'hi', 'mr'],
+  languages: ['en'],
   timeZone: 'UTC',
   accentColour: UNTITLED_ACCENT,
   licence: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },

@@ -8,6 +8,8 @@ const read = async (path: string) => {
   return { status, robots: headers.get('x-robots-tag') }
 }
 
+const textOf = async (path: string) => (await fetch(at.journal.address + path)).text()
+
 const publicJournal = async () => (await fetch(`${at.journal.address}/journal.json`)).json()
 
 type Editor = Awaited<ReturnType<typeof at.journal.editor>>
@@ -18,14 +20,17 @@ const states = async (editor: Editor) => {
 }
 
 test('a journal that nobody has named claims nothing and is not indexed; with its name it is, also after a restart', async () => {
-  const { heroTags, disciplines, email, address, textPages, issn } = await publicJournal()
+  const { heroTags, disciplines, email, address, textPages, issn, tagline, languages } = await publicJournal()
   expect({ heroTags, disciplines, email, address, textPages, issn }).toEqual({ textPages: [] })
+  expect({ tagline, languages }).toEqual({ tagline: '', languages: ['en'] })
+  for (const path of ['/feed.atom', '/feed.xml']) expect(await textOf(path)).not.toContain('CC BY')
   expect(await read('/')).toEqual({ status: 200, robots: 'noindex' })
   for (const path of ['/about', '/oai?verb=Identify', '/.well-known/security.txt'])
     expect([path, (await read(path)).status]).toEqual([path, 404])
   const editor = await at.journal.editor()
   await editor.patch('/settings', { name: 'Journal of Rivers' })
   expect(await read('/')).toEqual({ status: 200, robots: null })
+  expect(await textOf('/feed.atom')).toContain('<rights>CC BY 4.0</rights>')
   await at.journal.restart()
   expect([await read('/'), (await publicJournal()).name]).toEqual([{ status: 200, robots: null }, 'Journal of Rivers'])
 })

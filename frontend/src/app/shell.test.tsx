@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { home } from '../features/home/api.ts'
 import { volumes } from '../features/volumes/api.ts'
 import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
+import { UNTITLED } from '@shodh/contracts/site/untitled.ts'
 import { journalRemembered } from '../journal.ts'
 import { InEnglish } from '../testing/in-english.tsx'
 import { journalSettings } from '../testing/journal.ts'
@@ -39,6 +40,12 @@ test('the home page is rendered without a browser, from data that is there', asy
   expect(html).toContain('/papers/2025/regular/Issue%20I')
   expect(html).toContain('1 June 2025')
   expect(html).not.toContain('Loading recent')
+})
+
+test('a journal that nobody has named claims no licence, no languages and no archiving', async () => {
+  const claims = (html: string) => ['rel="license"', 'Papers in ', '/lockss'].map(claim => html.includes(claim))
+  expect(claims(await rendered('/'))).toEqual([true, true, true])
+  expect(claims(await rendered('/', { ...journalSettings, name: UNTITLED }))).toEqual([false, false, false])
 })
 
 test('the buttons of popovers leave it to browsers to say whether they are open', async () => {

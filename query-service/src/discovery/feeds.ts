@@ -1,3 +1,4 @@
+import { isUntitled } from '@shodh/contracts/site/untitled.ts'
 import { citationOf } from '@shodh/contracts/papers/citations/citation.ts'
 import { momentIn, type PaperRecordDocument } from '@shodh/contracts/papers/views.ts'
 import { plainText } from '@shodh/contracts/papers/plain-text.ts'
@@ -140,7 +141,7 @@ const updatedOf = ({ settings }: FeedPorts, entries: readonly Entry[]) =>
 const atom = (ports: FeedPorts, path: string, title: string, entries: readonly Entry[]) => {
   const origin = ports.publicUrl()
   const declaration = { markup: '<?xml version="1.0" encoding="UTF-8"?>\n' }
-  return xml`${declaration}<feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="${MEDIA}"><id>${origin + path}</id><title>${title}</title><link rel="self" type="application/atom+xml" href="${origin + path}"/><link rel="alternate" type="text/html" href="${origin}/"/><author><name>${ports.settings.name}</name></author><updated>${updatedOf(ports, entries)}</updated><rights>${ports.settings.licence.name}</rights>${entries.map(entryElement)}</feed>`
+  return xml`${declaration}<feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="${MEDIA}"><id>${origin + path}</id><title>${title}</title><link rel="self" type="application/atom+xml" href="${origin + path}"/><link rel="alternate" type="text/html" href="${origin}/"/><author><name>${ports.settings.name}</name></author><updated>${updatedOf(ports, entries)}</updated>${isUntitled(ports.settings) ? undefined : xml`<rights>${ports.settings.licence.name}</rights>`}${entries.map(entryElement)}</feed>`
 }
 
 /** JSON Feed 1.1. */

@@ -1,3 +1,4 @@
+import { isUntitled } from '@shodh/contracts/site/untitled.ts'
 import { DEFAULT_LANGUAGE, localized } from '@shodh/contracts/languages.ts'
 import { CARD_SIZE } from '@shodh/contracts/card.ts'
 import { type Markup, xml } from '../markup.ts'
@@ -33,5 +34,5 @@ const item = (entry: Entry): Markup => {
 export const rss = ({ settings, publicUrl }: FeedPorts, path: string, entries: readonly Entry[], updated: string) => {
   const origin = publicUrl()
   const declaration = { markup: '<?xml version="1.0" encoding="UTF-8"?>\n' }
-  return xml`${declaration}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="${MEDIA}"><channel><title>${settings.name}</title><link>${origin}/</link><description>${localized(settings.tagline, DEFAULT_LANGUAGE)}</description><language>${settings.languages[0] ?? DEFAULT_LANGUAGE}</language><copyright>${settings.licence.name}</copyright><lastBuildDate>${rfc822(updated)}</lastBuildDate><atom:link rel="self" type="application/rss+xml" href="${origin + path}"/>${entries.map(item)}</channel></rss>`
+  return xml`${declaration}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="${MEDIA}"><channel><title>${settings.name}</title><link>${origin}/</link><description>${localized(settings.tagline, DEFAULT_LANGUAGE)}</description><language>${settings.languages[0] ?? DEFAULT_LANGUAGE}</language>${isUntitled(settings) ? undefined : xml`<copyright>${settings.licence.name}</copyright>`}<lastBuildDate>${rfc822(updated)}</lastBuildDate><atom:link rel="self" type="application/rss+xml" href="${origin + path}"/>${entries.map(item)}</channel></rss>`
 }

@@ -4,7 +4,7 @@ import { Link, useHref } from 'react-router-dom'
 import { useLocalized, Message, useLanguage, useText } from '../../i18n/text.tsx'
 import { AccountLink } from '../header/account-link.tsx'
 import { newsFeed } from '../../features/news/news-address.ts'
-import { useJournal, useSiteName } from '../../journal.ts'
+import { useIsNamed, useJournal, useSiteName } from '../../journal.ts'
 import { link } from '../../ui/button.ts'
 import { Contact } from './footer-contact.tsx'
 import { Logo } from '../logo.tsx'
@@ -12,8 +12,10 @@ import { languageNames } from '../../ui/language-names.ts'
 
 type Journal = { readonly journal: PublicJournal }
 
-function Identity({ journal: { descriptors = [], languages } }: Journal) {
+function Identity({ journal }: Journal) {
+  const { descriptors = [], languages } = journal
   const name = useSiteName()
+  const isNamed = useIsNamed()
   const text = useText()
   const language = useLanguage()
   const inLanguage = useLocalized()
@@ -25,7 +27,7 @@ function Identity({ journal: { descriptors = [], languages } }: Journal) {
         {descriptors.map((descriptor, place) => (
           <li key={place}>{inLanguage(descriptor)}</li>
         ))}
-        <li>{text('footer.papersIn', { languages: languageNames(languages, language) })}</li>
+        {isNamed && <li>{text('footer.papersIn', { languages: languageNames(languages, language) })}</li>}
       </ul>
     </div>
   )
@@ -116,6 +118,7 @@ function Pages({ journal: { textPages = [], newsIn = [] } }: Journal) {
 /** Nothing is said of a journal that is not yet known. */
 export function Footer() {
   const journal = useJournal()
+  const isNamed = useIsNamed()
   const inLanguage = useLocalized()
   if (!journal) return null
   const { copyright, credit } = journal
@@ -125,7 +128,7 @@ export function Footer() {
         <div className="grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
           <Identity journal={journal} />
           <Contact journal={journal} />
-          <Registration journal={journal} />
+          {isNamed && <Registration journal={journal} />}
         </div>
         <div className="mt-8">
           <Pages journal={journal} />

@@ -4,7 +4,7 @@ import type { ContactConfig } from '@shodh/contracts/contact/views.ts'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useLanguage, useText } from '../../i18n/text.tsx'
-import { useJournal } from '../../journal.ts'
+import { useIsNamed, useJournal } from '../../journal.ts'
 import { link } from '../../ui/button.ts'
 import { contact } from './api.ts'
 import { ContactForm } from './contact-form.tsx'
@@ -30,6 +30,7 @@ function Content({ channel: { content, link: to } }: { channel: Channel }) {
 
 function Channels({ channels }: { channels: readonly Channel[] }) {
   const text = useText()
+  const isNamed = useIsNamed()
   return (
     <div className="grid content-start gap-6">
       {channels.map((channel, index) => (
@@ -40,10 +41,12 @@ function Channels({ channels }: { channels: readonly Channel[] }) {
           </p>
         </div>
       ))}
-      <div className="border-t-2 border-accent pt-3">
-        <h3 className="text-sm text-muted">{text('contact.responseTime')}</h3>
-        <p>{text('contact.responseHours')}</p>
-      </div>
+      {isNamed && (
+        <div className="border-t-2 border-accent pt-3">
+          <h3 className="text-sm text-muted">{text('contact.responseTime')}</h3>
+          <p>{text('contact.responseHours')}</p>
+        </div>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { Message, useText } from '../../i18n/text.tsx'
-import { useDays, useJournal } from '../../journal.ts'
+import { useDays, useIsNamed, useJournal } from '../../journal.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { link } from '../../ui/button.ts'
@@ -101,7 +101,8 @@ function NothingYet() {
   const text = useText()
   const years = useNewestVolumesQuery().data?.years ?? []
   const since = useJournal()?.sinceYear
-  const first = years.length > 0 ? Math.min(...years) : since
+  const isNamed = useIsNamed()
+  const first = years.length > 0 ? Math.min(...years) : isNamed && since
   return (
     <div className="border-t border-line py-12 text-center">
       <h3 className="font-serif text-xl">{text('home.noRecent')}</h3>

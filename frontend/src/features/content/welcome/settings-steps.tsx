@@ -30,7 +30,15 @@ const zonesWith = (...given: readonly string[]) =>
     .sort()
     .map(zone => [zone, zone.replaceAll('_', ' ')] as const)
 
-const nameValues = ({ name, names, shortName, tagline, languages, timeZone, sinceYear }: Settings) => ({
+/** Names of Creative Commons licences by their address, with the present one where it is another. */
+const licencesWith = ({ name, url }: Settings['licence']) => {
+  const common = ['by', 'by-sa', 'by-nc', 'by-nc-sa', 'by-nd', 'by-nc-nd'].map(
+    terms => [`https://creativecommons.org/licenses/${terms}/4.0/`, `CC ${terms.toUpperCase()} 4.0`] as const,
+  )
+  return new Map([[url, name], ...common])
+}
+
+const nameValues = ({ name, names, shortName, tagline, languages, timeZone, sinceYear, licence }: Settings) => ({
   name,
   nameHi: names?.hi ?? '',
   nameMr: names?.mr ?? '',
@@ -40,6 +48,7 @@ const nameValues = ({ name, names, shortName, tagline, languages, timeZone, sinc
   mr: languages.includes('mr'),
   timeZone,
   sinceYear: String(sinceYear),
+  licence: licence.url,
 })
 type NameValues = ReturnType<typeof nameValues>
 
@@ -85,6 +94,7 @@ const nameBody = (values: NameValues, before: Settings) => ({
   languages: languagesOf(values),
   timeZone: values.timeZone,
   sinceYear: Number(values.sinceYear),
+  licence: { name: licencesWith(before.licence).get(values.licence) ?? values.licence, url: values.licence },
 })
 
 export function NameStep({ walk }: { readonly walk: Walk }) {
@@ -115,6 +125,12 @@ export function NameStep({ walk }: { readonly walk: Walk }) {
             ))}
           </div>
         </fieldset>
+        <SelectField
+          name="licence"
+          label="Licence of the papers"
+          hint="Stands on every page. DOAJ asks for a Creative Commons one."
+          options={[...licencesWith(settings.licence)]}
+        />
         {OTHERS.map(language => (
           <TextField
             key={language}

@@ -14,7 +14,7 @@ import { WelcomeScreen } from './welcome-screen.tsx'
 
 type Call = readonly [call: string, body: unknown]
 
-const UNTITLED = { ...exampleSettings, ...untitledSettings(2026), names: null, issn: null, email: null }
+const UNTITLED = { ...exampleSettings, ...untitledSettings(2026), names: null, tagline: null, issn: null, email: null }
 const part = { published: exampleFooter, draft: null, scheduled: null, version: 1, changedAt: null, changedBy: null }
 
 let settings: object
@@ -88,6 +88,8 @@ test('a journal without a name is given one, which the home page beside shows wh
   await type('Name', 'Journal of Rivers')
   await waitFor(() => expect(preview()).toContain('"name":"Journal of Rivers"'))
   fireEvent.click(screen.getByLabelText('Marathi'))
+  const licence = 'https://creativecommons.org/licenses/by-sa/4.0/'
+  fireEvent.change(screen.getByLabelText('Licence of the papers'), { target: { value: licence } })
   await press('Save and go on')
   await at('ISSN and publisher')
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
@@ -99,9 +101,10 @@ test('a journal without a name is given one, which the home page beside shows wh
         names: null,
         shortName: 'Journal of Rivers',
         tagline: null,
-        languages: ['en', 'hi'],
+        languages: ['en', 'mr'],
         timeZone,
         sinceYear: 2026,
+        licence: { name: 'CC BY-SA 4.0', url: licence },
       },
     ],
   ])
