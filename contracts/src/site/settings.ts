@@ -3,6 +3,7 @@ import { ContactSettings } from '../contact/fields.ts'
 import { visible } from '../fields.ts'
 import { CLAIM_MAX, JOURNAL_NAME_MAX, RETENTION_MONTHS_MAX, SHORT_NAME_MAX } from '../limits.ts'
 import { nameKey } from '../text/text.ts'
+import { isZone } from '../time/zones.ts'
 import { ADDRESS } from '../users/fields.ts'
 import { isLetter } from './mark.ts'
 
@@ -107,17 +108,7 @@ const ContactChannel = z.strictObject({
   ),
 })
 
-const isZone = (timeZone: string) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone }))
-  } catch {
-    return false
-  }
-}
-
-export const ZONE_FORM = 'It must be a time zone such as Asia/Kolkata'
-
-export const knownZone = z.refine<string>(isZone, ZONE_FORM)
+export const knownZone = z.refine<string>(isZone, 'It must be a time zone such as Asia/Kolkata')
 
 export const YEAR_FORM = 'It must be a year from 1600 to this one'
 

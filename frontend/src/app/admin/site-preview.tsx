@@ -1,5 +1,7 @@
 import { withFooter, withHeader, withSettings } from '@shodh/contracts/site/journal-parts.ts'
 import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
+import { withFooter, withHeader, withSettings } from '@shodh/contracts/site/published-parts.ts'
+import { isZone } from '@shodh/contracts/time/zones.ts'
 import type { SettingsContent } from '@shodh/contracts/content/site-parts.ts'
 import type { PublicPage } from '@shodh/contracts/content/page-views.ts'
 import type { FooterView, HeaderView } from '@shodh/contracts/content/views.ts'
@@ -126,20 +128,25 @@ const themes = [
   ['dark', 'Dark'],
 ] as const
 
+/** What is typed in part is no colour and no time zone yet: the published one is shown meanwhile. */
+export const shownWith = (published: PublicJournal, view: SettingsContent) =>
+  withSettings(published, {
+    ...view,
+    accentColour: isColour(view.accentColour) ? view.accentColour : published.accentColour,
+    timeZone: isZone(view.timeZone) ? view.timeZone : published.timeZone,
+  })
+
 /** The first screen of the home page as readers will see it, in either theme. */
 export function SettingsPreview({ view, language }: View<SettingsContent>) {
   const published = useJournal()
   const [theme, setTheme] = useState<Theme>('light')
   if (!published) return null
-  // One that is typed in part is no colour yet.
-  const accentColour = isColour(view.accentColour) ? view.accentColour : published.accentColour
-  const journal = withSettings(published, { ...view, accentColour })
   return (
     <>
       <div className="mb-3">
         <Segmented label="Theme of the preview" options={themes} value={theme} onChange={setTheme} />
       </div>
-      <HomePreview journal={journal} language={language} theme={theme} />
+      <HomePreview journal={shownWith(published, view)} language={language} theme={theme} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { SettingsContent } from '@shodh/contracts/content/site-parts.ts'
 import { LANGUAGES, TRANSLATION_LANGUAGES } from '@shodh/contracts/languages.ts'
 import { issnCheckCharacter, issnError } from '@shodh/contracts/site/settings.ts'
+import { zoneNames } from '@shodh/contracts/time/zones.ts'
 import { languageName } from '../../../ui/language-names.ts'
 import { CheckInput, LocalizedInput, NumberInput, TextInput, useSiteLanguage } from '../site/site-form.tsx'
 import { ColourField } from './colour-field.tsx'
@@ -98,7 +99,7 @@ export function LooksFields({ draft: { content, change } }: SettingsDraft) {
   return <ColourField value={content.accentColour} change={accentColour => change({ accentColour })} />
 }
 
-const zones = Intl.supportedValuesOf('timeZone')
+const zones = zoneNames()
 
 const withLanguage = (languages: SettingsContent['languages'], tag: string, isThere: boolean) => {
   const others = languages.filter(each => each !== tag)

@@ -1,6 +1,7 @@
 import type { Language } from '@shodh/contracts/languages.ts'
 import { issnError } from '@shodh/contracts/site/settings.ts'
 import { isUntitled } from '@shodh/contracts/site/untitled.ts'
+import { zoneName, zoneNames } from '@shodh/contracts/time/zones.ts'
 import { useState } from 'react'
 import { CheckField } from '../../../ui/forms/check-field.tsx'
 import type { FieldError } from '../../../ui/forms/field-errors.ts'
@@ -24,11 +25,9 @@ const nameIn = { hi: 'nameHi', mr: 'nameMr' } as const
 
 const OTHERS = ['hi', 'mr'] as const satisfies readonly Language[]
 
-/** With those that stand there already, which a browser may call by other names. */
+/** With those that stand there already. */
 const zonesWith = (...given: readonly string[]) =>
-  [...new Set([...given, ...Intl.supportedValuesOf('timeZone')])]
-    .sort()
-    .map(zone => [zone, zone.replaceAll('_', ' ')] as const)
+  [...new Set([...given, ...zoneNames()])].sort().map(zone => [zone, zone.replaceAll('_', ' ')] as const)
 
 /** Names of Creative Commons licences by their address, with the present one where it is another. */
 const licencesWith = ({ name, url }: Settings['licence']) => {
@@ -58,7 +57,7 @@ const unnamed = (values: NameValues): NameValues => ({
   name: '',
   shortName: '',
   tagline: '',
-  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  timeZone: zoneName(Intl.DateTimeFormat().resolvedOptions().timeZone),
 })
 
 const languagesOf = ({ hi, mr }: NameValues) => ['en', ...(hi ? ['hi'] : []), ...(mr ? ['mr'] : [])]
