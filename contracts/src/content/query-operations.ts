@@ -84,7 +84,7 @@ export const sitePartQueryOperations = {
     ...see,
     summary: 'Say what the journal shows of what indexes ask for',
     description:
-      'Of published documents alone. Policies are found by their words: a heading about one, else a sentence, which makes it `partly`.',
+      'Of published documents alone. Policies are found by their words: a heading makes one `found`, else a sentence `partly`, never `shown`. `screen` is null of what the operator sets.',
     response: ok(ReadyResponse, {
       checks: [
         { check: 'issn', state: 'missing', shown: null, url: null, screen: '/admin/content/settings' },

@@ -21,14 +21,14 @@ export type ReadyCheckName = (typeof READY_CHECKS)[number]
 
 const ReadyCheck = z.object({
   check: z.enum(READY_CHECKS),
-  /** `partly`: not of all that is asked, or without a section of its own. */
-  state: z.enum(['shown', 'partly', 'missing']),
+  /** `found`: a heading says so, which a person has to judge. `partly`: not of all that is asked, or without a section of its own. */
+  state: z.enum(['shown', 'found', 'partly', 'missing']),
   /** What readers are shown of it. */
   shown: z.nullable(z.string()),
   /** Where they are shown it, a path of the site. */
   url: z.nullable(z.string()),
-  /** The screen of the back office where it is filled in. */
-  screen: z.string(),
+  /** The screen of the back office where it is filled in; null of what only the operator sets. */
+  screen: z.nullable(z.string()),
 })
 export type ReadyCheck = z.infer<typeof ReadyCheck>
 

@@ -87,7 +87,7 @@ const policyIn = (passages: readonly Passage[], check: Policy): ReadyCheck => {
   const own = passages.find(({ title }) => words.test(title))
   if (own) {
     const { title, text, url } = own
-    return { check, state: 'shown', shown: `“${title}”: ${cut(text)}`, url, screen: screenOf(own) }
+    return { check, state: 'found', shown: `“${title}”: ${cut(text)}`, url, screen: screenOf(own) }
   }
   const said = passages.find(({ text }) => words.test(text))
   // the section itself, rather than the page that begins with it

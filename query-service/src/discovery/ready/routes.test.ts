@@ -47,13 +47,14 @@ test('of a journal that says nothing, nothing is shown but its name, its licence
   ])
   expect(found.filter(({ state }) => state === 'partly').map(({ url }) => url)).toEqual(['/lockss'])
   expect(found.every(({ state, shown }) => (state === 'missing') === (shown === null))).toBe(true)
+  expect(found.filter(({ screen }) => screen === null).map(({ check }) => check)).toEqual(['secure'])
 })
 
-test('what a heading is about is shown with its words, and leads to them and to where they are edited', async () => {
+test('what a heading is about is found, for a person to judge, with its words, and leads to them and to where they are edited', async () => {
   page('7', 'guidelines', '## Peer Review {#review}\n\nTwo reviewers read each paper without its authors.')
   expect((await checks())['peer-review']).toEqual({
     check: 'peer-review',
-    state: 'shown',
+    state: 'found',
     shown: '“Peer Review”: Two reviewers read each paper without its authors.',
     url: '/guidelines#review',
     screen: '/admin/content/pages/7',

@@ -22,7 +22,7 @@ const SETTINGS = '/admin/content/settings'
 const stated = (
   check: ReadyCheckName,
   texts: readonly (string | null | undefined)[],
-  screen = SETTINGS,
+  screen: string | null = SETTINGS,
 ): ReadyCheck => {
   const given = texts.filter(text => Boolean(text))
   const state = given.length === 0 ? 'missing' : given.length === texts.length ? 'shown' : 'partly'
@@ -63,7 +63,7 @@ const journalChecks = async (ports: Needed): Promise<readonly ReadyCheck[]> => {
       [footer.email, Object.values(footer.address ?? {})[0]?.replaceAll('\n', ', ')],
       '/admin/content/footer',
     ),
-    stated('secure', [origin.startsWith('https://') ? origin : null]),
+    stated('secure', [origin.startsWith('https://') ? origin : null], null),
     stated('licence', [`${licence.name} (${licence.url})`]),
     await boardCheck(ports),
   ]

@@ -10,8 +10,8 @@ export const INDEXES = {
   },
   ugc: {
     name: 'UGC',
-    source: 'Suggestive parameters for peer-reviewed journals, 2025',
-    url: 'https://www.ugc.gov.in/',
+    source: 'public notice of 16 July 2025, “Suggestive parameters for choosing peer-reviewed journals”',
+    url: 'https://www.ugc.gov.in/Notices',
   },
   scholar: {
     name: 'Google Scholar',

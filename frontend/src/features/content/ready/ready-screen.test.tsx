@@ -9,6 +9,8 @@ import { ReadyScreen } from './ready-screen.tsx'
 const missing = { state: 'missing', shown: null, url: null, screen: '/admin/content/settings' }
 const found = {
   fees: { state: 'partly', shown: 'Mentioned in “Costs”', url: '/about#costs', screen: '/admin/content/pages/7' },
+  ethics: { state: 'found', shown: '“Ethics”: TODO', url: '/about#ethics', screen: '/admin/content/pages/7' },
+  secure: { state: 'missing', shown: null, url: null, screen: null },
   dois: { state: 'shown', shown: '87 of 87 papers', url: null, screen: '/admin/papers' },
 } as const
 const checks = READY_CHECKS.map(check => ({ check, ...missing, ...found[check as 'fees'] }))
@@ -34,7 +36,18 @@ test('each check says what is asked, by whom, what is shown and where it is fill
   const issn = await row('ISSN')
   expect(issn.getByText('Not shown')).toBeTruthy()
   expect(issn.getByRole('link', { name: 'Fill in: ISSN' })).toBeTruthy()
-  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(`1 of ${READY_CHECKS.length} shown`)
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(
+    `1 of ${READY_CHECKS.length} shown, 1 found by a heading`,
+  )
+})
+
+test('a policy that a heading names is found, not shown, and what the operator sets has no link', async () => {
+  await office.open(<ReadyScreen />)
+  const ethics = await row('Publication ethics')
+  expect(ethics.getByText('Found: read it')).toBeTruthy()
+  const secure = await row('Secure address')
+  expect(secure.getByText('Set by the operator')).toBeTruthy()
+  expect(secure.queryByRole('link', { name: /^Fill in/u })).toBeNull()
 })
 
 test('one index at a time shows what it asks for', async () => {

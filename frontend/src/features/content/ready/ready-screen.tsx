@@ -21,6 +21,7 @@ const { useReadinessQuery } = api.injectEndpoints({
 const STATES = {
   missing: { tone: 'danger', text: 'Not shown' },
   partly: { tone: 'warning', text: 'Partly shown' },
+  found: { tone: 'info', text: 'Found: read it' },
   shown: { tone: 'success', text: 'Shown' },
 } as const
 
@@ -67,13 +68,15 @@ function Check({ of: { check, state, shown, url, screen } }: { of: ReadyCheck })
           ))}
         </p>
       </div>
-      <Link
-        to={screen}
-        className={`${link} col-start-2 row-start-1 inline-flex min-h-6 items-center self-start sm:col-start-3`}
-        aria-label={`${act}: ${title}`}
-      >
-        {act}
-      </Link>
+      <p className="col-start-2 row-start-1 self-start sm:col-start-3">
+        {screen === null ? (
+          <span className="text-muted">Set by the operator</span>
+        ) : (
+          <Link to={screen} className={`${link} inline-flex min-h-6 items-center`} aria-label={`${act}: ${title}`}>
+            {act}
+          </Link>
+        )}
+      </p>
     </li>
   )
 }
@@ -114,7 +117,7 @@ export function ReadyScreen() {
       <QueryResult of={query} loading="Checking what the journal shows…">
         {({ checks }) => {
           const asked = checks.filter(isAsked(index)).toSorted(byState)
-          const shown = asked.filter(({ state }) => state === 'shown')
+          const count = (wanted: ReadyCheck['state']) => asked.filter(({ state }) => state === wanted).length
           return (
             <>
               <Segmented
@@ -125,7 +128,7 @@ export function ReadyScreen() {
               />
               <Lead of={index} />
               <h2 className="text-lg">
-                {shown.length} of {asked.length} shown
+                {`${count('shown')} of ${asked.length} shown, ${count('found')} found by a heading`}
               </h2>
               <ul className="mt-2 border-t border-line">
                 {asked.map(each => (
