@@ -26,7 +26,7 @@ const newVolume = (): Volume => ({
   inPreparation: true,
 })
 
-export function VolumeStep({ walk }: { readonly walk: Walk }) {
+function NewVolume({ walk }: { readonly walk: Walk }) {
   const [blank] = useState(newVolume)
   const change = useChange()
   const send = (_: unknown, { year, ...volume }: Volume) =>
@@ -50,6 +50,20 @@ export function VolumeStep({ walk }: { readonly walk: Walk }) {
         hint="Nobody but staff sees the volume and its papers before you publish it."
       />
     </StepForm>
+  )
+}
+
+/** Once there is a volume, another one is not made by going back. */
+export function VolumeStep({ walk }: { readonly walk: Walk }) {
+  if (!walk.isDone) return <NewVolume walk={walk} />
+  return (
+    <div className="grid gap-5">
+      <p>The journal has a volume. It is changed, published and followed by others under Manage Volumes.</p>
+      <div>
+        <ButtonLink to="/admin/papers/volumes">Manage Volumes</ButtonLink>
+      </div>
+      <Acts walk={walk} skip="Go on" />
+    </div>
   )
 }
 

@@ -22,9 +22,13 @@ const COLOURS = [
 
 const Sent = z.object({ logo: z.string() })
 
-const HEX = /^#[\da-f]{6}$/iu
+type Look = {
+  readonly accentColour: string
+  /** The name of the picture that was chosen: unlike the picture it outlasts a reload. */
+  readonly picture: string
+}
 
-/** A few colours to choose from, and any other one by its digits. */
+/** A field of this form as one of the settings. */
 function Colour() {
   const { value, change } = useField('accentColour')
   const colour = String(value)
@@ -71,28 +75,45 @@ const useChosen = () => {
     return () => URL.revokeObjectURL(made)
   }, [file])
   const choose = async ([chosen]: readonly File[]) => {
-    if (!chosen) return
+    if (!chosen) return undefined
     const found = await pictureProblem(chosen).catch(() => 'The image is damaged')
     setProblem(found)
     setFile(found === undefined ? chosen : undefined)
+    return found === undefined ? chosen.name : undefined
   }
   return { file, url: file && url, problem, choose }
 }
 
-const checkColour = ({ accentColour }: { readonly accentColour: string }) => {
-  const message = HEX.test(accentColour.trim())
-    ? accentContrast(accentColour.trim()) < ACCENT_CONTRAST &&
-      `It cannot be read on the page; ${readableAccent(accentColour.trim())} can`
-    : 'A colour has the form #1a2b3c'
-  return message ? [{ name: 'accentColour', message }] : []
+type Pictured = { readonly chosen: ReturnType<typeof useChosen>; readonly hasLogo: boolean }
+
+function LogoField({ chosen: { file, problem, choose }, hasLogo }: Pictured) {
+  const { value, change } = useField('picture')
+  const lost = file || problem !== undefined ? '' : String(value)
+  const choosePicture = async (files: readonly File[]) => change((await choose(files)) ?? '')
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-semibold">Logo (optional)</legend>
+      <FileButton accept={PICTURE_TYPES.join()} take={files => void choosePicture(files)}>
+        {file || hasLogo ? 'Another picture' : 'Choose a picture'}
+      </FileButton>
+      <p className="mt-1 text-sm text-muted">
+        {file?.name ?? 'JPG, PNG or WebP, at most 2 MB. Without one the mark of the site stands there.'}
+      </p>
+      {lost && (
+        <p className="mt-1 text-sm text-warning">The picture “{lost}” was not sent: please choose it once more.</p>
+      )}
+      <Failure of={problem === undefined ? undefined : { status: 400, message: problem }} />
+    </fieldset>
+  )
 }
 
 export function LookStep({ walk }: { readonly walk: Walk }) {
   const save = useSaveSettings(walk)
   const { sent, send } = useTrackedUpload()
-  const { file, url, problem, choose } = useChosen()
+  const chosen = useChosen()
+  const { file, url } = chosen
   const hasLogo = useJournal()?.logo !== undefined
-  const shownOf = ({ accentColour }: { readonly accentColour: string }): Shown => ({
+  const shownOf = ({ accentColour }: Look): Shown => ({
     ...(url !== undefined && { logo: url, logoImage: undefined }),
     ...(HEX.test(accentColour.trim()) && { accentColour: accentColour.trim() }),
   })
@@ -106,10 +127,9 @@ export function LookStep({ walk }: { readonly walk: Walk }) {
     return error
   }
   return (
-    <StepForm
+    <StepForm<Look>
       walk={walk}
-      values={{ accentColour: walk.settings.accentColour }}
-      check={checkColour}
+      values={{ accentColour: walk.settings.accentColour, picture: '' }}
       isChanged={file !== undefined}
       send={async ({ accentColour }) => {
         const error = accentColour === undefined ? undefined : await save({ accentColour }, { accentColour })
@@ -118,17 +138,8 @@ export function LookStep({ walk }: { readonly walk: Walk }) {
       shownOf={shownOf}
     >
       <Colour />
-      <fieldset>
-        <legend className="mb-2 text-sm font-semibold">Logo (optional)</legend>
-        <FileButton accept={PICTURE_TYPES.join()} take={files => void choose(files)}>
-          {file || hasLogo ? 'Another picture' : 'Choose a picture'}
-        </FileButton>
-        <p className="mt-1 text-sm text-muted">
-          {file?.name ?? 'JPG, PNG or WebP, at most 2 MB. Without one the mark of the site stands there.'}
-        </p>
-        <UploadProgress of={sent} what="picture" />
-        <Failure of={problem === undefined ? undefined : { status: 400, message: problem }} />
-      </fieldset>
+      <LogoField chosen={chosen} hasLogo={hasLogo} />
+      <UploadProgress of={sent} what="picture" />
     </StepForm>
   )
 }

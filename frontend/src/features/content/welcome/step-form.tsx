@@ -21,6 +21,8 @@ export type Walk = {
   /** The address of the step before. */
   readonly before: string | undefined
   readonly settings: Settings
+  /** Whether the journal has what the step is for. */
+  readonly isDone: boolean
   /** To the next step. */
   readonly next: (outcome: 'done' | 'skipped') => Promise<ApiError | undefined>
   /** Shows the journal with this until the step is left, or from now on. */

@@ -2,7 +2,7 @@ import { exampleFooter, exampleSettings } from '@shodh/contracts/content/example
 import { WELCOME_STEPS, type WelcomeResponse } from '@shodh/contracts/content/welcome.ts'
 import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
 import { untitledSettings } from '@shodh/contracts/site/untitled.ts'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { journalSettings } from '../../../testing/journal.ts'
@@ -76,7 +76,10 @@ beforeEach(() => {
   settings = UNTITLED
 })
 
-afterEach(() => void vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 test('a journal without a name is given one, which the home page beside shows while it is typed', async () => {
   await open()
@@ -172,4 +175,26 @@ test('the footer takes the contact, the first volume is made in preparation, and
     ['PATCH /content/welcome', { skip: 'import' }],
     ['PATCH /content/welcome', { isEnded: true }],
   ])
+})
+
+test('who comes back to a volume that was made is not asked for another one', async () => {
+  states = { volume: 'done' }
+  await open('/admin/welcome/volume')
+  expect(await screen.findByRole('link', { name: 'Manage Volumes' })).toBeTruthy()
+  expect(screen.queryByLabelText('Name of the volume')).toBeNull()
+  await press('Go on')
+  await at('First papers')
+  expect(calls).toEqual([])
+})
+
+test('a picture that was chosen and not sent is named after a reload', async () => {
+  vi.stubGlobal('createImageBitmap', async () => ({ close: () => undefined }))
+  await open('/admin/welcome/look')
+  await at('Colour and logo')
+  const logo = new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0)], 'logo.png')
+  fireEvent.change(screen.getByLabelText('Choose a picture'), { target: { files: [logo] } })
+  expect(await screen.findByText('logo.png')).toBeTruthy()
+  cleanup()
+  await open('/admin/welcome/look')
+  expect(await screen.findByText('The picture “logo.png” was not sent: please choose it once more.')).toBeTruthy()
 })

@@ -101,6 +101,7 @@ const useWalk = ({ step, welcome, settings: first }: Props) => {
     step,
     before: before && pathOf(before),
     settings,
+    isDone: states[step] === 'done',
     show,
     saved: (of, now) => {
       if (now) setSettings(now)
