@@ -54,14 +54,19 @@ export const useReviseWelcome = () => {
   }
 }
 
-/** Changes settings, at once; resolves to all of them. */
-export const useReviseSettings = () => {
+/** The settings as they are now, or after a change, which is in force at once. */
+export const useSettingsNow = () => {
   const request = useSignedInRequest()
-  return async (body: object): Promise<Result<Settings>> => {
-    const call = { url: 'settings', method: 'PATCH', body, defaultMessage: 'The settings could not be saved' } as const
+  const settingsOf = async (call: Parameters<typeof request>[0]): Promise<Result<Settings>> => {
     const { data, error } = await request(call)
     if (error) return { error }
-    const saved = SettingsResponse.safeParse(data).data
-    return saved ? { data: saved.settings } : { error: unreadable() }
+    const found = SettingsResponse.safeParse(data).data
+    return found ? { data: found.settings } : { error: unreadable() }
+  }
+  const url = 'settings'
+  return {
+    read: () => settingsOf({ url, defaultMessage: 'The settings could not be loaded' }),
+    revise: (body: object) =>
+      settingsOf({ url, method: 'PATCH', body, defaultMessage: 'The settings could not be saved' }),
   }
 }

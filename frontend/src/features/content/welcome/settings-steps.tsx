@@ -3,17 +3,42 @@ import { issnError } from '@shodh/contracts/site/settings.ts'
 import { isUntitled } from '@shodh/contracts/site/untitled.ts'
 import { zoneName, zoneNames } from '@shodh/contracts/time/zones.ts'
 import { useState } from 'react'
+import type { ApiError } from '../../../api.ts'
 import { CheckField } from '../../../ui/forms/check-field.tsx'
 import type { FieldError } from '../../../ui/forms/field-errors.ts'
 import { SelectField, TextField } from '../../../ui/forms/text-field.tsx'
 import { languageName } from '../../../ui/language-names.ts'
-import { type Settings, useReviseSettings } from './calls.ts'
+import { labelOf } from '../settings/shown-settings.ts'
+import { type Settings, useSettingsNow } from './calls.ts'
 import { type Shown, StepForm, type Walk } from './step-form.tsx'
 
-/** Saves settings at once; what the journal shows from then on is known. */
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+const wordsOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? Object.values(value).map(wordsOf).join(', ') : String(value ?? '')
+
+/** What another administrator saved meanwhile in the place of what is to be saved now. */
+const disputed = (body: object, before: Settings, now: Settings) =>
+  (Object.entries(body) as [keyof Settings, unknown][])
+    .filter(([name, value]) => !isSame(now[name], before[name]) && !isSame(now[name], value))
+    .map(([name]) => `${labelOf(name)}: “${wordsOf(now[name])}”`)
+
+/**
+ * Saves settings at once, unless one of them was changed since the step was opened: that is said first. What the journal
+ * shows from then on is known.
+ */
 export const useSaveSettings = (walk: Walk) => {
-  const revise = useReviseSettings()
-  return async (body: object, shown: Shown) => {
+  const { read, revise } = useSettingsNow()
+  return async (body: object, shown: Shown): Promise<ApiError | undefined> => {
+    const now = await read()
+    if ('error' in now) return now.error
+    const found = disputed(body, walk.settings, now.data)
+    walk.saved({}, now.data)
+    if (found.length > 0)
+      return {
+        status: 412,
+        message: `Somebody else saved meanwhile: ${found.join('; ')}. Save again to put yours in its place.`,
+      }
     const result = await revise(body)
     if ('error' in result) return result.error
     walk.saved(shown, result.data)
@@ -84,6 +109,11 @@ const checkName = ({ name, sinceYear }: NameValues): readonly FieldError[] => [
   ...(/^\d{4}$/u.test(sinceYear.trim()) ? [] : [{ name: 'sinceYear', message: 'A year has four digits' }]),
 ]
 
+const changedOf = (body: object, before: object) => {
+  const former = new Map(Object.entries(before))
+  return Object.fromEntries(Object.entries(body).filter(([name, value]) => !isSame(value, former.get(name))))
+}
+
 /** The name with all that goes with it. */
 const nameBody = (values: NameValues, before: Settings) => ({
   name: values.name,
@@ -98,7 +128,7 @@ const nameBody = (values: NameValues, before: Settings) => ({
 
 export function NameStep({ walk }: { readonly walk: Walk }) {
   const save = useSaveSettings(walk)
-  const { settings } = walk
+  const [settings] = useState(walk.settings)
   const known = nameValues(settings)
   const [values] = useState(isUntitled(settings) ? unnamed(known) : known)
   const [zones] = useState(() => zonesWith(settings.timeZone, values.timeZone))
@@ -107,7 +137,7 @@ export function NameStep({ walk }: { readonly walk: Walk }) {
       walk={walk}
       values={values}
       check={checkName}
-      send={(_, typed) => save(nameBody(typed, settings), shownName(typed))}
+      send={(_, typed) => save(changedOf(nameBody(typed, settings), nameBody(known, settings)), shownName(typed))}
       shownOf={shownName}
     >
       <TextField name="name" label="Name" autoComplete="off" hint="As it stands on covers and in citations." />

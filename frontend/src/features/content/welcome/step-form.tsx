@@ -1,6 +1,6 @@
 import type { WelcomeStep } from '@shodh/contracts/content/welcome.ts'
 import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ApiError } from '../../../api.ts'
 import { Button, ButtonLink } from '../../../ui/admin/button.tsx'
@@ -75,20 +75,22 @@ export function Acts({ walk, skip: label = 'Skip', children }: Ways) {
 
 /** A step that saves what was changed; where nothing was, it leads on. */
 export function StepForm<Of extends Values>(props: Props<Of>) {
-  const { walk, values: before, check = noErrors, isChanged = false, send, shownOf, children } = props
+  const { walk, values, check = noErrors, isChanged = false, send, shownOf, children } = props
+  // what others save meanwhile is not what was typed here
+  const [before] = useState(values)
+  const unsent = useUnsent<Partial<Of>>(`welcome/${walk.step}`)
   const form = useSentForm<Of>({
     defaultValues: before,
-    unsent: useUnsent<Of>(`welcome/${walk.step}`),
+    unsent: { ...unsent, store: typed => unsent.store(typed && changedOf(typed, before)) },
     check,
-    send: async values => {
-      const changed = changedOf(values, before)
+    send: async typed => {
+      const changed = changedOf(typed, before)
       if (!isChanged && Object.keys(changed).length === 0) return walk.next('skipped')
-      const error = await send(changed, values)
+      const error = await send(changed, typed)
       return error ?? walk.next('done')
     },
   })
-  const typed = useWatch({ control: form.fields.control }) as Of
-  const shown = shownOf(typed)
+  const shown = shownOf(useWatch({ control: form.fields.control }) as Of)
   const show = useEffectEvent(() => walk.show(shown))
   const key = JSON.stringify(shown)
   useEffect(() => show(), [key])

@@ -95,18 +95,13 @@ test('a journal without a name is given one, which the home page beside shows wh
   fireEvent.change(screen.getByLabelText('Licence of the papers'), { target: { value: licence } })
   await press('Save and go on')
   await at('ISSN and publisher')
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   expect(calls).toEqual([
     [
       'PATCH /settings',
       {
         name: 'Journal of Rivers',
-        names: null,
         shortName: 'Journal of Rivers',
-        tagline: null,
         languages: ['en', 'mr'],
-        timeZone,
-        sinceYear: 2026,
         licence: { name: 'CC BY-SA 4.0', url: licence },
       },
     ],
@@ -197,4 +192,19 @@ test('a picture that was chosen and not sent is named after a reload', async () 
   cleanup()
   await open('/admin/welcome/look')
   expect(await screen.findByText('The picture “logo.png” was not sent: please choose it once more.')).toBeTruthy()
+})
+
+test('what another administrator saved meanwhile stays, and where both changed the same it is said first', async () => {
+  const before = { ...exampleSettings, email: null }
+  settings = before
+  await open('/admin/welcome/name')
+  await type('Name', 'Beta Journal')
+  settings = { ...before, name: 'Alpha Journal', sinceYear: 1999 }
+  await press('Save and go on')
+  expect(await screen.findByText(/Somebody else saved meanwhile: Name: “Alpha Journal”\. Save again/u)).toBeTruthy()
+  expect([calls, screen.getByLabelText<HTMLInputElement>('Name').value]).toEqual([[], 'Beta Journal'])
+  await press('Save and go on')
+  await at('ISSN and publisher')
+  expect(calls).toEqual([['PATCH /settings', { name: 'Beta Journal' }]])
+  expect(settings).toMatchObject({ name: 'Beta Journal', sinceYear: 1999 })
 })
