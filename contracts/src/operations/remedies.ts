@@ -243,7 +243,7 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
   TREE_NOT_FOUND: 'Read the checkpoint, and ask for trees of its size or smaller ones, and for entries within them.',
   LOG_NOT_REFUSED: 'Nothing needs to be done: checkpoints are signed.',
   SAMPLE_NOT_ALONE:
-    'Delete the volumes of the sample; who wants a record without it starts the journal with SAMPLE=0 on an empty DATA_DIR.',
+    'Delete the volumes of the sample; who wants a record without it exports the papers, and imports them into a journal with SAMPLE=0 on an empty DATA_DIR.',
   LOG_HEAD_NOT_NAMED: 'Read the health of the system, and send the size and the root that `log.refusal` has there.',
   CLOCK_NOT_BEHIND: 'Nothing needs to be done: changes are recorded with the time of the clock.',
   READ_MODEL_NOT_FOUND: 'Read the health of the system with `includeDetails`, which names every read model.',

@@ -74,6 +74,8 @@ export type ImportOutcome = {
   readonly folder: Folder
   readonly ledger: Ledger
   readonly isSampleRemoved: boolean
+  /** Whether it was deleted as other volumes are, and stays in the journal's log. */
+  readonly isSampleInLog: boolean
   /** Redirects that are in; undefined where the folder has none. */
   readonly redirects: number | undefined
   /** Of the last event that was written; undefined where none was. */
@@ -100,9 +102,10 @@ const hasReadablePdf = async ({ path, entries }: Folder) => {
 const clearSample = async (request: SignedInRequest, folder: Folder) => {
   const [papers, volumes] = [await existingPapers(request), await existingVolumes(request)]
   const isSampleRemoved = holdsOnlySample(papers, volumes) && (await hasReadablePdf(folder))
-  if (!isSampleRemoved) return { papers, volumes, isSampleRemoved }
-  if (!(await endSample(request))) await deleteSample(request, volumes)
-  return { papers: [], volumes: [], isSampleRemoved }
+  if (!isSampleRemoved) return { papers, volumes, isSampleRemoved, isSampleInLog: false }
+  const isSampleInLog = !(await endSample(request))
+  if (isSampleInLog) await deleteSample(request, volumes)
+  return { papers: [], volumes: [], isSampleRemoved, isSampleInLog }
 }
 
 const noteVolumes = (ledger: Ledger, entries: readonly ImportEntry[], there: ReadonlySet<string>) => {
@@ -146,7 +149,7 @@ const settle = async <Result>(work: Promise<Result>) => {
 export const importPapers = async ({ from, to, credentials }: ImportSettings, watch: Watch): Promise<ImportOutcome> => {
   const folder = await readFolder(from)
   const { request, position } = withPosition(await openSession({ address: to, setting: 'TO', credentials }, watch))
-  const { papers, volumes, isSampleRemoved } = await clearSample(request, folder)
+  const { papers, volumes, ...sample } = await clearSample(request, folder)
 
   const ledger = ledgerOf(folder)
   noteVolumes(ledger, folder.entries, new Set(volumes.map(({ id }) => id)))
@@ -160,5 +163,5 @@ export const importPapers = async ({ from, to, credentials }: ImportSettings, wa
     return sendRedirects(request, folder, ledger)
   }
   const { result: redirects, ended } = await settle(send())
-  return { folder, ledger, isSampleRemoved, redirects, position: position(), ended }
+  return { folder, ledger, ...sample, redirects, position: position(), ended }
 }

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { samplePapers, sampleVolumes } from '../sample/papers.ts'
 import { holdsOnlySample } from './import-papers.ts'
 import { manuscripts, pdfOf } from '../folder-format/testing/import-folder.ts'
+import { summary } from './summary.ts'
 import { ALL_SENT, counted, workbench } from './testing/workbench.ts'
 
 const volumes = sampleVolumes.map(({ year, issueType, volumeName: name, papers }) => {
@@ -34,7 +35,7 @@ const notes = async (journal: { readonly address: string }) => {
 test('the journal is begun anew for the first paper that can be read, and nothing of the sample is left', async () => {
   const { journal, folder, run, papers } = await workbenchWithSample()
   const outcome = await run()
-  expect(outcome.isSampleRemoved).toBe(true)
+  expect(outcome).toMatchObject({ isSampleRemoved: true, isSampleInLog: false })
   expect(counted(outcome)).toMatchObject(ALL_SENT)
   expect(await papers()).toHaveLength(6)
   await expect.poll(() => notes(journal), { timeout: 10_000 }).not.toContain('sample')
@@ -64,6 +65,7 @@ test('the volumes of a sample that somebody has changed give way to the first pa
   line.fate = () => 'pass'
   const outcome = await run()
   expect(outcome.isSampleRemoved).toBe(true)
+  expect(summary(outcome, 'here', 1)).toContain('The public log is the sample’s')
   expect(counted(outcome)).toMatchObject({ ...ALL_SENT, years: expect.any(String) })
   expect(await titles()).toHaveLength(6)
   expect((await journal.visitor().get('/papers/years')).body.data.years).toEqual([2025, 2024])

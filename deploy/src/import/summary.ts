@@ -1,4 +1,5 @@
 import { AUTHOR_NAME_MAX } from '@shodh/contracts/limits.ts'
+import { SAMPLE_LOG } from '@shodh/contracts/system/sample-log.ts'
 import type { ImportOutcome } from './import-papers.ts'
 import type { Count, CountedKind, Ledger } from './ledger.ts'
 
@@ -46,10 +47,11 @@ const soFar = ({ ended, ledger }: ImportOutcome) => {
 
 /** What was done, in words and figures for its reader. */
 export const summary = (outcome: ImportOutcome, to: string, seconds: number): string => {
-  const { ended, ledger, folder, isSampleRemoved } = outcome
+  const { ended, ledger, folder, isSampleRemoved, isSampleInLog } = outcome
   const head = isComplete(outcome) ? `Everything in ${folder.path} is in the journal at ${to}.` : ''
   return [
     isSampleRemoved ? 'The sample journal was removed.' : '',
+    isSampleInLog ? `Somebody had written beside it, so its record stays. ${SAMPLE_LOG}` : '',
     ended === undefined ? head : soFar(outcome),
     ended === undefined ? `${table(ledger)}\n${seconds.toFixed(1)} s` : '',
     redirected(outcome),

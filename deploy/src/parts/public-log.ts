@@ -1,6 +1,7 @@
 import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
 import { pause } from '@shodh/contracts/retry.ts'
 import { publicLogTiles, type TileDocument, tileId } from '@shodh/contracts/audit/proof/stored.ts'
+import { isSampleOrigin, SAMPLE_LOG, SAMPLE_ORIGIN } from '@shodh/contracts/system/sample-log.ts'
 import { TILE_WIDTH } from '@shodh/contracts/audit/proof/tile-paths.ts'
 import { maintainPublicLog, type MaintainingPorts } from '@shodh/projections/audit/public-log/maintain-public-log.ts'
 import { sizeAt } from '@shodh/projections/audit/public-log/public-log.ts'
@@ -8,7 +9,7 @@ import { openPublicLog } from '@shodh/query-service/audit/public-log/public-log.
 import type { FastifyBaseLogger } from 'fastify'
 import { publicLogOthers } from '../settings/public-log-settings.ts'
 import { type Environment, WrongSetting } from '../settings/environment.ts'
-import { isSampleOrigin, SAMPLE, SAMPLE_ORIGIN } from '../sample/begin-own.ts'
+import { SAMPLE } from '../sample/begin-own.ts'
 import type { Stores } from '../stores/stores.ts'
 
 const ADDRESS = '/.well-known/journal-log'
@@ -51,8 +52,7 @@ export const publicLogKeeper = ({ stores, settings, publicUrl, alarm, logger }: 
   const others = publicLogOthers(settings)
   return async (signal: AbortSignal): Promise<void> => {
     const isSample = await beginsWithSample(stores, signal)
-    if (isSample && others.witnesses.length + others.archives.length > 0)
-      logger.warn('The log of the sample journal is neither mirrored nor cosigned')
+    if (isSample && others.witnesses.length + others.archives.length > 0) logger.warn(SAMPLE_LOG)
     const ownOrigin = () => settings.LOG_ORIGIN ?? originAt(publicUrl())
     await maintainPublicLog(
       {

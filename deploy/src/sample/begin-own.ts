@@ -4,6 +4,7 @@ import { REALM } from '@shodh/command-service/users/identity.ts'
 import { userStream } from '@shodh/command-service/users/accounts.ts'
 import { recorded } from '@shodh/contracts/event.ts'
 import { contactStream } from '@shodh/contracts/contact/events.ts'
+import { isSampleOrigin } from '@shodh/contracts/system/sample-log.ts'
 import { AccountMailPurpose, type MailPurpose } from '@shodh/contracts/users/views.ts'
 import type { Environment } from '../settings/environment.ts'
 import type { Stores } from '../stores/stores.ts'
@@ -12,11 +13,6 @@ import { each } from '../transfer/journal-data.ts'
 /** The rows of `starts` about the sample: where it is, and its former stores on engines. */
 export const SAMPLE = 'sample'
 export const SAMPLE_STORES = 'sample-stores'
-
-/** What the path of the public log's origin ends with, or goes on after, where the log is the sample's: no witness and no archive sees it. */
-export const SAMPLE_ORIGIN = '/.well-known/journal-log/sample'
-
-export const isSampleOrigin = (origin: string) => origin.includes(SAMPLE_ORIGIN)
 
 type Journal = Pick<Stores, 'events' | 'vault'>
 

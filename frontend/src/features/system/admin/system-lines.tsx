@@ -1,4 +1,5 @@
 import type { BackupsState, ClockState, SystemHealth } from '@shodh/contracts/system/views.ts'
+import { isSampleOrigin } from '@shodh/contracts/system/sample-log.ts'
 import { Folder, Globe, type LucideIcon, Mail as MailIcon, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTimeZone } from '../../../journal.ts'
@@ -123,6 +124,7 @@ const evidence = ({ log, backups, checkedAt }: Detailed, timeZone: string): Line
   icon: ShieldCheck,
   words: [
     log ? `${count(log.size, 'event')}, signed ${recentMomentIn(timeZone, log.signedAt)}` : 'Not signed yet',
+    ...(log && isSampleOrigin(log.origin) ? ['The sample’s log, which nobody else receives'] : []),
     backups ? lastOf(backups.lastAt, checkedAt) : 'Whoever runs the journal makes its backups, unseen by it',
   ].join(' · '),
   unknown: backups?.lastAt ? undefined : 'Backup not known',

@@ -33,7 +33,7 @@ const health: SystemHealth = {
   backups: null,
   clock: { now: at, lastEventAt: at, isBehind: false },
   log: {
-    origin: 'journal.example/log',
+    origin: 'journal.example/.well-known/journal-log/sample',
     size: 90,
     signedAt: at,
     refusal: { sentence: 'The journal has 90 events, fewer than the 120 of a checkpoint.', size: 120, root: null },
@@ -83,13 +83,13 @@ const opened = async (role: Role, handle: Handle = () => yes({ health })) => {
   await screen.findByText('For technicians')
 }
 
-test('says which parts need attention, what is wrong with each, and how far a rebuild is', async () => {
+test('says which parts need attention, what is wrong with each, how far a rebuild is, and that the log is the sample’s', async () => {
   await opened('admin')
   expect(screen.getByRole('status').textContent).toBe(
     'Needs attention: Site and lists, Files and space, Mail, Public log and backupChecked just now',
   )
-  expect(screen.getByText('1 list behind by up to 2 min.')).toBeTruthy()
-  expect(screen.getByText('Behind by 2 min')).toBeTruthy()
+  for (const text of ['1 list behind by up to 2 min.', 'Behind by 2 min', /nobody else receives/u, /make export/u])
+    expect(screen.getByText(text)).toBeTruthy()
   expect(screen.getByRole('progressbar', { name: 'Rebuild of volumes' }).getAttribute('value')).toBe('25')
   expect(screen.getByText('The last rebuild was abandoned: An event of yesterday')).toBeTruthy()
   expect(screen.getByText('A bug of yesterday')).toBeTruthy()

@@ -1,3 +1,4 @@
+import { isSampleOrigin, SAMPLE_LOG } from '@shodh/contracts/system/sample-log.ts'
 import type { SystemHealth } from '@shodh/contracts/system/views.ts'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -99,6 +100,7 @@ function Technical({ health: { files, backups, log }, details }: { health: Syste
           lead="Its signed checkpoints let others check that no event was changed or removed."
         >
           <p className={code}>{log.origin}</p>
+          {isSampleOrigin(log.origin) && <p>{SAMPLE_LOG}</p>}
         </Section>
       )}
       <Versions versions={versions} />
