@@ -67,6 +67,16 @@ test('Events that are not those of the last checkpoint stop the signing and rais
   expect(await at.isRefused()).toBe(false)
 })
 
+test('A log that was cut is said to have as many events as are left', async () => {
+  await signed(3)
+  const readAll: EventStore['readAll'] = async function* readCut(...given) {
+    for await (const batch of at.events.readAll(...given)) yield batch.slice(0, 2)
+  }
+  expect(await check({ ...at.events, readAll })).toEqual([
+    expect.stringContaining('The journal has 2 events, fewer than the 3 of the checkpoint'),
+  ])
+})
+
 test('An alarm that could not be raised is raised at the next comparison', async () => {
   await signed(3)
   const alarm = () => Promise.reject(new Error('The vault is away'))

@@ -28,12 +28,12 @@ const contradictionIn = async ({ events, vault }: Ports, checkpoint: string, sig
   if (!head) return undefined
   const heads = [{ ...head, from: 'that it signed last' }, ...(await digestHeads(vault, head.origin))]
   const sizes = heads.map(({ size }) => size)
-  const roots = await rootsOfEvents({ events }, sizes, async () => {
+  const { roots, read } = await rootsOfEvents({ events }, sizes, async () => {
     await pause(REST_MS, signal)
     return signal.aborted
   })
   if (signal.aborted) return undefined
-  const tree = { size: () => Math.max(0, ...roots.keys()), rootAt: async (size: number) => roots.get(size)! }
+  const tree = { size: () => read, rootAt: async (size: number) => roots.get(size)! }
   return findContradiction(tree, heads)
 }
 

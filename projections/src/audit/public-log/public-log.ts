@@ -69,12 +69,12 @@ const entryIfAny = (event: StoredEvent) => {
   }
 }
 
-/** Of the first events, made anew, by how many; memory is that of a batch. A size that was not reached has no root. */
+/** Of the first events, made anew, by how many, and how many were read; memory is that of a batch. A size that was not reached has no root. */
 export const rootsOfEvents = async (
   { events }: Pick<LogStores, 'events'>,
   sizes: readonly number[],
   isToEnd: () => Promise<boolean> = async () => false,
-): Promise<ReadonlyMap<number, Uint8Array>> => {
+): Promise<{ readonly roots: ReadonlyMap<number, Uint8Array>; readonly read: number }> => {
   const { leafHash, complete } = merkle(sha256)
   const roots = new Map<number, Uint8Array>()
   // the complete subtrees so far, the largest first
@@ -96,7 +96,7 @@ export const rootsOfEvents = async (
     }
     if (added >= largest || (await isToEnd())) break
   }
-  return roots
+  return { roots, read: added }
 }
 
 const rootOfTiles = async (stores: LogStores, size: number) => {
@@ -118,7 +118,7 @@ export const beginsWith = async (
   const known = await rootOfTiles(stores, size)
   // tiles that are damaged say nothing of the log
   if (known && sameBytes(known, root)) return true
-  const made = (await rootsOfEvents(stores, [size])).get(size)
+  const made = (await rootsOfEvents(stores, [size])).roots.get(size)
   return made !== undefined && sameBytes(made, root)
 }
 
