@@ -40,10 +40,10 @@ const listed = (names: readonly string[]) =>
   [...names.slice(0, SHOWN), ...(names.length > SHOWN ? ['…'] : [])].join(', ')
 
 /** What the events say nothing of, and a program that is not this journal's. */
-function Unproven({ of: { verifier, hasReadMe, isVerifierOwn, others } }: { of: Evidenced }) {
+function Unproven({ of: { verifier, isVerifierOwn, others } }: { of: Evidenced }) {
   const text = useText()
   const isUnknown = verifier !== undefined && isVerifierOwn === undefined
-  const unchecked = [...(hasReadMe ? ['README.txt'] : []), ...(isUnknown ? ['verify.mjs'] : []), ...others]
+  const unchecked = [...(isUnknown ? ['verify.mjs'] : []), ...others]
   return (
     <>
       {isVerifierOwn === false && <p className="mt-1 font-medium">{text('verify.otherProgram')}</p>}

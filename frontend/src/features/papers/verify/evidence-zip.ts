@@ -21,7 +21,7 @@ import { filesOfZip, textOf, UnreadableZip, type ZipFile, type ZipProblem } from
 const TEXTS_MAX = 8 * 1024 * 1024
 /** Each event has a file, and so may its PDF. */
 const FILES_MAX = 2 * EVENTS_MAX + 100
-const [VERIFIER, README] = ['verify.mjs', 'README.txt']
+const VERIFIER = 'verify.mjs'
 
 type ZipVersion = { readonly version: PublishedVersion; readonly state: PdfState }
 
@@ -37,7 +37,6 @@ export type CheckedZip = {
   readonly versions: readonly ZipVersion[]
   /** The program in it, if any: what a reader may run. */
   readonly verifier: string | undefined
-  readonly hasReadMe: boolean
   /** Other files that no event names. */
   readonly others: readonly string[]
 }
@@ -110,7 +109,7 @@ const statesOf = async (source: BundleSource, versions: readonly PublishedVersio
 
 /** What no event speaks of; a folder in which the files are is none of them. */
 const othersIn = (files: readonly ZipFile[], folder: string, { events }: Evidence) => {
-  const named = ['paper.json', 'events.jsonl', 'checkpoint', 'vkey', VERIFIER, README, ...events.map(proofName)]
+  const named = ['paper.json', 'events.jsonl', 'checkpoint', 'vkey', VERIFIER, 'README.txt', ...events.map(proofName)]
   const known = new Set(named.map(name => folder + name))
   return files
     .map(({ name }) => name)
@@ -143,7 +142,6 @@ const checked = async (
     problems,
     versions,
     verifier: has(VERIFIER) ? await source.text(VERIFIER) : undefined,
-    hasReadMe: has(README),
     others: othersIn(files, folder, evidence),
   }
 }
@@ -156,7 +154,6 @@ const unreadable = (error: Unreadable): CheckedZip => ({
   problems: [error.message],
   versions: [],
   verifier: undefined,
-  hasReadMe: false,
   others: [],
 })
 
