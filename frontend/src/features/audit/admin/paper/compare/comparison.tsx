@@ -120,7 +120,7 @@ export function Comparison({ versions, lead }: Props) {
         {view === 'text' ? (
           <ComparedText of={comparison} />
         ) : (
-          <div ref={sides} className="grid scroll-mt-4 items-start gap-4 @min-[35rem]/room:grid-cols-2">
+          <div ref={sides} className="grid scroll-mt-20 items-start gap-4 @min-[35rem]/room:grid-cols-2">
             {SIDES.map(side => (
               <Side
                 key={side}
