@@ -27,6 +27,8 @@ test('members are found by their pointers', () => {
 test.for<[text: string, message: string, line: number, column: number]>([
   ['{\n  "a": 1,\n}', 'There is a comma too many', 2, 9],
   ['[1, 2,]', 'There is a comma too many', 1, 6],
+  ['["FJ",, "IN"]', 'There is a comma too many', 1, 6],
+  ['{"a": 1,,}', 'There is a comma too many', 1, 8],
   ['{\r\n"a": 1\r\n"b": 2}', 'A comma is missing before this', 3, 1],
   ['{"a" 1}', 'A colon is missing after “a”', 1, 6],
   ['{a: 1}', 'A name in double quotes is missing here', 1, 2],
@@ -37,7 +39,8 @@ test.for<[text: string, message: string, line: number, column: number]>([
   ['{"a": 1', 'It ends too early: a bracket is not closed', 1, 8],
   ['', 'It ends too early: a bracket is not closed', 1, 1],
   ['{} 1', 'Something stands after the end', 1, 4],
-  ['/* {}', 'A value is missing here, or is not written as in JSON', 1, 1],
+  ['/* {}', 'This comment does not end', 1, 1],
+  ['{}\n/* ', 'This comment does not end', 2, 1],
   ['['.repeat(60), 'It is nested too deeply', 1, 51],
 ])('what is wrong is named with its line and column: %j', ([text, message, line, column]) => {
   let error: unknown

@@ -37,6 +37,7 @@ export const parseWithComments = (text: string): Located => {
   }
   const next = () => {
     take(SPACE)
+    if (text.startsWith('/*', at)) wrong('This comment does not end')
     return text[at]
   }
   const stringOr = (message: string): string => JSON.parse(take(STRING) ?? wrong(message) ?? '')
@@ -50,7 +51,7 @@ export const parseWithComments = (text: string): Located => {
         const comma = at
         if (text[at] !== ',') wrong('A comma is missing before this')
         at += 1
-        if (next() === closing) wrong('There is a comma too many', comma)
+        if ([closing, ','].includes(next() ?? '')) wrong('There is a comma too many', comma)
       }
       entry()
     }
