@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { inForce, settingsContentOf } from '@shodh/contracts/content/settings-content.ts'
 import { type SettingsContent, type SitePart, withChanges } from '@shodh/contracts/content/site-parts.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
-import { LANGUAGES } from '@shodh/contracts/languages.ts'
-import { ACCENT_CONTRAST, accentContrast, contrastText, readableAccent } from '@shodh/contracts/site/accent.ts'
+import { accentProblem } from '@shodh/contracts/site/accent.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import { isRefusal } from '../decider.ts'
 import { type PartChanges, type Publication, revisePart } from './site-parts.ts'
@@ -88,7 +87,11 @@ export const publishableChanges = (
   changes: PartChanges,
 ): PartChanges | Refusal => {
   const rest = without(changes, heldIn(state, permitting, changes))
-  return refuseColour(state, rest) ?? refuseIssn(state, permitting.operator, rest) ?? rest
+  const { accentColour } = rest
+  if (accentColour === undefined || accentColour === state.settings.content.accentColour) return rest
+  const message = accentProblem(accentColour)
+  if (message === undefined) return rest
+  return { refused: 'COLOUR_WITHOUT_CONTRAST', message, errors: [{ pointer: '#/accentColour', message }] }
 }
 
 /** Publishes what a call changes at once. */

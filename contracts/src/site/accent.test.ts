@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ACCENT_CONTRAST, accentContrast, readableAccent } from './accent.ts'
+import { ACCENT_CONTRAST, accentContrast, accentProblem, readableAccent } from './accent.ts'
 
 test.each([
   ['#7a2e1d', '#7a2e1d'],
@@ -9,4 +9,6 @@ test.each([
 ])('of %s the nearest shade that can be read is %s', (colour, shade) => {
   expect(readableAccent(colour)).toBe(shade)
   expect(accentContrast(shade)).toBeGreaterThanOrEqual(ACCENT_CONTRAST)
+  expect(accentProblem(shade)).toBeUndefined()
+  expect(accentProblem(colour) ?? shade).toContain(shade)
 })

@@ -19,3 +19,10 @@ export const readableAccent = (colour: string): string => {
 
 /** A contrast in words, never more than it is: '4.4 : 1'. */
 export const contrastText = (ratio: number) => `${(Math.floor(ratio * 10) / 10).toFixed(1)} : 1`
+
+/** Why a colour cannot be the accent, with its nearest shade that can; undefined where it can. */
+export const accentProblem = (colour: string): string | undefined => {
+  const ratio = accentContrast(colour)
+  if (ratio >= ACCENT_CONTRAST) return undefined
+  return `${colour} has a contrast of ${contrastText(ratio)} on the page, and 4.5 : 1 is needed; the nearest shade that has it is ${readableAccent(colour)}`
+}

@@ -17,6 +17,7 @@ import { damageReporter, lateBackupReporter, logAlarm } from '@shodh/command-ser
 import { pause } from '@shodh/contracts/retry.ts'
 import { contactSweeper } from '@shodh/command-service/contact/inbox.ts'
 import { previewSweeper } from '@shodh/command-service/volumes/preview-routes.ts'
+import { accentProblem } from '@shodh/contracts/site/accent.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import { recordChanges } from '@shodh/query-service/discovery/record-changes.ts'
 import { subscriptionPage } from '@shodh/query-service/subscriptions/pages.ts'
@@ -62,6 +63,9 @@ type Given = Pick<PartGiven, 'settings' | 'address' | 'logger'> & {
 
 const openPorts = async (given: Given, report: (error: unknown) => void, opened: AsyncDisposableStack) => {
   const { settings, journal, views, address, logger } = given
+  const pale = accentProblem(journal.accentColour)
+  // what a settings file of an earlier version states still starts
+  if (pale !== undefined) logger.warn(`accentColour: ${pale}`)
   const sample = sampleEnding(given.stores, given.beginOwn)
   const stores = { ...given.stores, events: sample.events }
   const handle = withClaims({ ...stores, ...views.lookups, handle: handler(stores.events) })
