@@ -75,6 +75,10 @@ describe('the settings of the journal', () => {
     [{ sinceYear: 9999 }, 'It must be a year from 1600 to this one'],
     [{ accentColour: 'red' }, 'A colour has the form #1a2b3c'],
     [{ retention: { messages: 0 } }, 'messages must be a whole number from 1 to 600'],
+    [
+      { contact: { validation: { name: { minLength: 60, maxLength: 50 } } } },
+      'The least number of characters cannot exceed the most',
+    ],
     [{ mailFromName: 'Mailer <x@y.z>' }, 'A name of the sender has no address in it'],
     [{ boardOrder: ['Editors', ' editors'] }, 'Each section is named once'],
     [{ phone: '1' }, 'phone is changed by PATCH /footer'],

@@ -130,9 +130,12 @@ const ContactType = z.strictObject({
 
 const boundsUpTo = (max: number) =>
   z.optional(
-    z
-      .strictObject({ minLength: wholeNumber('minLength', 1, max), maxLength: wholeNumber('maxLength', 1, max) })
-      .check(z.refine(({ minLength, maxLength }) => minLength <= maxLength, 'minLength must not exceed maxLength')),
+    z.strictObject({ minLength: wholeNumber('minLength', 1, max), maxLength: wholeNumber('maxLength', 1, max) }).check(
+      z.refine(({ minLength, maxLength }) => minLength <= maxLength, {
+        error: 'The least number of characters cannot exceed the most',
+        path: ['minLength'],
+      }),
+    ),
   )
 
 const Contact = z.strictObject({
