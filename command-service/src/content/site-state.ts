@@ -26,7 +26,7 @@ export type Scheduled<Changes> = {
 }
 
 /** What was scheduled until the last event, as it would have been published; `base` is the version that it changes. */
-export type CalledOff<Content> = { readonly at: string; readonly content: Content; readonly base: number }
+type CalledOff<Content> = { readonly at: string; readonly content: Content; readonly base: number }
 
 /** A part of the site: `revision` counts its events, `versions` are the contents of its publications from 1 on. */
 export type PartState<Content> = {
