@@ -129,3 +129,8 @@ test('pages of the journal that have the words are above the papers, those in ot
   expect(pages.getAllByText('rivers').map(({ tagName }) => tagName)).toEqual(['MARK', 'MARK'])
   expect(screen.getByText('0 papers found')).toBeTruthy()
 })
+
+test('before anything is searched, it is said what is, and where a PDF is verified', async () => {
+  await open({ isDead: true }, nothing, '/search')
+  expect((await screen.findByRole('link', { name: 'Verify a PDF' })).getAttribute('href')).toBe('/verify')
+})

@@ -1,12 +1,13 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useDispatch } from 'react-redux'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import type { ApiError } from '../../api.ts'
 import { withMessages } from '../../i18n/catalogues.ts'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useText } from '../../i18n/text.tsx'
 import { useSiteName } from '../../journal.ts'
+import { link } from '../../ui/button.ts'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
@@ -91,7 +92,12 @@ export function SearchPage() {
       <h1 className="sr-only">{text('search.search')}</h1>
       <SearchForm search={search} />
       {search.q === '' ? (
-        <p className="max-w-prose py-10 text-muted">{text('search.introduction')}</p>
+        <div className="max-w-prose py-10 text-muted">
+          <p>{text('search.introduction')}</p>
+          <Link to="/verify" className={`${link} mt-2 inline-block py-2`}>
+            {text('search.verify')}
+          </Link>
+        </div>
       ) : (
         <Found search={search} />
       )}
