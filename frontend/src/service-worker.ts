@@ -5,7 +5,7 @@ import { registerRoute } from 'workbox-routing'
 import { storeNewReader } from './features/reader/reader-assets.ts'
 import { orShell } from './worker/or-shell.ts'
 import { cachePreviousAssets, serveAssets } from './worker/assets.ts'
-import { publicResponses } from './worker/public-responses.ts'
+import { publicResponses, storeMark } from './worker/public-responses.ts'
 import { STORE_PAGE } from './worker/report.ts'
 import { isVersionFile, saved, savedPdf } from './worker/saved-papers.ts'
 import { isAppPage, isGivenFile, isPublicResponse } from './worker/scope.ts'
@@ -60,7 +60,10 @@ registerRoute(({ request, url, sameOrigin }) => request.mode === 'navigate' && s
 sendQueuedInBackground()
 
 // it is stored the next time where it can't be had now
-self.addEventListener('install', event => event.waitUntil(storeNewReader().catch(() => undefined)))
+self.addEventListener('install', event => {
+  event.waitUntil(storeNewReader().catch(() => undefined))
+  event.waitUntil(storeMark().catch(() => undefined))
+})
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const { data, source } = event
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting()

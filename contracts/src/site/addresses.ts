@@ -113,6 +113,8 @@ export const PROBLEM_PAGE = '/problems/:problem'
 /** The public responses that a browser stores for reading offline; `:id` of a paper is a UUID. */
 export const offlineResponses = [
   '/journal.json',
+  '/icon.svg',
+  '/manifest.webmanifest',
   '/sitemap-stats.json',
   '/api/v1/authors',
   '/api/v1/authors/:id',

@@ -38,6 +38,9 @@ const reports: WorkboxPlugin = {
 
 registerQuotaErrorCallback(() => caches.delete(PUBLIC_RESPONSES))
 
+/** Stores what each page shows of the journal, which was fetched before the worker was there. */
+export const storeMark = async () => (await opened()).addAll(['/icon.svg', '/manifest.webmanifest'])
+
 /** Responds from the cache at once, fetches the current version, and reports to the page where it differs. */
 export const publicResponses = new StaleWhileRevalidate({
   cacheName: PUBLIC_RESPONSES,

@@ -5,6 +5,8 @@ const isKept = (path: string, headers = {}) => isPublicResponse(new URL(path, 'h
 
 test.each([
   '/journal.json',
+  '/icon.svg',
+  '/manifest.webmanifest',
   '/sitemap-stats.json',
   '/api/v1/papers/volumes/recent',
   '/api/v1/texts/about?language=hi',
