@@ -40,6 +40,9 @@ export const holdsOnlySample = (papers: readonly ExistingPaper[], volumes: reado
 const SAMPLE = '/admin/system/sample'
 const SampleState = z.object({ isOnlySample: z.boolean() })
 
+/** How far the journal is set up, for who may do that. */
+const SettingUp = z.object({ settingUp: z.nullable(z.object({ isUntitled: z.boolean() })) })
+
 /** Milliseconds between two looks whether the journal has begun. */
 const LOOK_EVERY_MS = 200
 
@@ -80,6 +83,8 @@ export type ImportOutcome = {
   readonly redirects: number | undefined
   /** Of the last event that was written; undefined where none was. */
   readonly position: string | undefined
+  /** Whether it has no name yet, with which search engines leave it alone. */
+  readonly isUntitled: boolean
   /** Why it ended early, in one sentence. */
   readonly ended: string | undefined
 }
@@ -163,5 +168,6 @@ export const importPapers = async ({ from, to, credentials }: ImportSettings, wa
     return sendRedirects(request, folder, ledger)
   }
   const { result: redirects, ended } = await settle(send())
-  return { folder, ledger, ...sample, redirects, position: position(), ended }
+  const isUntitled = SettingUp.safeParse((await request({ path: '/admin/attention' })).data).data?.settingUp?.isUntitled
+  return { folder, ledger, ...sample, redirects, position: position(), isUntitled: isUntitled === true, ended }
 }

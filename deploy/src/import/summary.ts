@@ -47,7 +47,7 @@ const soFar = ({ ended, ledger }: ImportOutcome) => {
 
 /** What was done, in words and figures for its reader. */
 export const summary = (outcome: ImportOutcome, to: string, seconds: number): string => {
-  const { ended, ledger, folder, isSampleRemoved, isSampleInLog } = outcome
+  const { ended, ledger, folder, isSampleRemoved, isSampleInLog, isUntitled } = outcome
   const head = isComplete(outcome) ? `Everything in ${folder.path} is in the journal at ${to}.` : ''
   return [
     isSampleRemoved ? 'The sample journal was removed.' : '',
@@ -57,6 +57,9 @@ export const summary = (outcome: ImportOutcome, to: string, seconds: number): st
     redirected(outcome),
     shortened(outcome),
     notTaken(outcome),
+    isUntitled
+      ? `The journal has no name yet, and search engines leave it alone: give it one at ${to}/admin/welcome.`
+      : '',
   ]
     .filter(Boolean)
     .join('\n\n')
