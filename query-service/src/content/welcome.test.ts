@@ -25,7 +25,7 @@ test('of a new journal every step is open, and one that was skipped says so', as
 
 test('a step is done once the journal has what it is for', async () => {
   stored({ skipped: ['issn'] })
-  Object.assign(settings, { name: 'Rivers', issn: '2049-3630', accentColour: '#045259' })
+  Object.assign(settings, { name: 'Rivers', publisher: 'Society of Rivers', accentColour: '#045259' })
   at.given.give('siteParts', { id: 'footer', content: { ...emptyContents.footer, email: 'a@b.org' } } as never)
   at.given.store('users', { id: 'a' } as never)
   at.given.store('users', { id: 'b' } as never)

@@ -17,7 +17,8 @@ const stepsDone = async (ports: Needed): Promise<Readonly<Record<WelcomeStep, bo
   ])
   return {
     name: !isUntitled(settings),
-    issn: settings.issn !== undefined,
+    // a new journal has a publisher before it has an ISSN
+    issn: Boolean(settings.issn ?? settings.issnPrint ?? settings.publisher),
     look: header.logo !== null || settings.accentColour !== UNTITLED_ACCENT,
     contact: footer.email !== null,
     volume: volumes > 0,

@@ -4,6 +4,7 @@ import { addressIn, type Language } from '@shodh/contracts/languages.ts'
 import { authorPath } from '@shodh/contracts/papers/authors/author-path.ts'
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
+import { isUntitled } from '@shodh/contracts/site/untitled.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { type Markup, xml } from '../markup.ts'
 import { prepare, sendPrepared } from '../cache/prepared.ts'
@@ -145,7 +146,7 @@ const prepared = ({ markup }: Markup) => prepare(markup, XML)
 
 /**
  * `/sitemap.xml`: every page in English, what the journal says of itself in each language that it has a text in, with the
- * true date of its last change. Made again when one has changed.
+ * true date of its last change. Made again when one has changed; absent while the journal has no name.
  */
 export const sitemapRoutes: FastifyPluginAsync<DiscoveryPorts & { readonly most?: number }> = async (app, ports) => {
   const { views, publicUrl, most } = ports
@@ -157,7 +158,9 @@ export const sitemapRoutes: FastifyPluginAsync<DiscoveryPorts & { readonly most?
     },
   )
 
-  app.get('/sitemap.xml', publicRoute, async (request, reply) => sendPrepared(request, reply, (await current()).whole))
+  app.get('/sitemap.xml', publicRoute, async (request, reply) =>
+    isUntitled(ports.settings) ? reply.callNotFound() : sendPrepared(request, reply, (await current()).whole),
+  )
   app.get<{ Params: { part: string } }>('/sitemap-:part.xml', publicRoute, async (request, reply) => {
     const part = (await current()).parts[Number(request.params.part) - 1]
     return part ? sendPrepared(request, reply, part) : reply.callNotFound()

@@ -1,20 +1,19 @@
 import { API_PAGE } from '@shodh/contracts/site/addresses.ts'
+import { isUntitled } from '@shodh/contracts/site/untitled.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { html } from '../markup.ts'
 import type { DiscoveryPorts } from './journal.ts'
 import { publicRoute } from '../responses.ts'
 
 /** Nobody finds anything there: what only staff see, and calls of the API. PDFs and pages stay open. */
-const robots = (origin: string) => `User-agent: *
+const robots = (sitemap: string) => `User-agent: *
 Disallow: /admin
 Disallow: /login
 Disallow: /forgot-password
 Disallow: /reset-password
 Disallow: /set-up
 Disallow: /api/v1/auth/
-
-Sitemap: ${origin}/sitemap.xml
-`
+${sitemap}`
 
 /** Milliseconds until which the security contact is to be trusted (RFC 9116 advises less than a year). */
 const EXPIRES_MS = 180 * 24 * 60 * 60 * 1000
@@ -73,7 +72,10 @@ export const wellKnownRoutes: FastifyPluginAsync<DiscoveryPorts & { readonly vol
 
   app.get('/robots.txt', publicRoute, (_, reply) =>
     // Stryker disable next-line StringLiteral: Fastify sends a text as that type by itself.
-    reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(robots(publicUrl())),
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(robots(isUntitled(settings) ? '' : `\nSitemap: ${publicUrl()}/sitemap.xml\n`)),
   )
   app.get('/.well-known/change-password', publicRoute, (_, reply) => reply.redirect('/admin/profile', 302))
   app.get('/.well-known/api-catalog', publicRoute, (_, reply) =>
