@@ -48,8 +48,7 @@ const filesOf = (bundle: Bundle, chunks: Iterable<Chunk>) => {
   )
 }
 
-/** The journal's mark and manifest are cached as its other responses are: they change with its settings. */
-const precached = new Set(['index.html'])
+const precached = new Set(['index.html', 'icon.svg'])
 
 const hashOf = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
 

@@ -55,12 +55,12 @@ test('what saved papers need is stored with them, or precached', async () => {
   expect(brokenOffline(dist)).toEqual(['reader.js needs pdf.js, which is not stored with saved papers.'])
 })
 
-test('a browser that has the shell of another build fetches that of this one', async () => {
+test.each(['index.html', 'icon.svg'])('a browser that has %s of another build fetches that of this one', async name => {
   const built = join(import.meta.dirname, '../../../frontend/dist')
   const hash = createHash('sha256')
-    .update(await fs.readFile(join(built, 'index.html')))
+    .update(await fs.readFile(join(built, name)))
     .digest('hex')
   const worker = await fs.readFile(join(built, 'service-worker.js'), 'utf8')
-  const revision = /\burl:["'`]index\.html["'`],revision:["'`]([0-9a-f]+)/u
+  const revision = new RegExp(`\\burl:["'\`]${RegExp.escape(name)}["'\`],revision:["'\`]([0-9a-f]+)`)
   expect(revision.exec(worker)?.[1]).toBe(hash)
 })
