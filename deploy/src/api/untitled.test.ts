@@ -29,6 +29,8 @@ test('a journal that nobody has named claims nothing and is not indexed; with it
     expect([path, (await read(path)).status]).toEqual([path, 404])
   expect(await textOf('/robots.txt')).not.toContain('Sitemap')
   const editor = await at.journal.editor()
+  const { checks } = (await editor.get('/content/ready')).body.data
+  expect(checks.filter(({ state }: { readonly state: string }) => state === 'shown')).toEqual([])
   await editor.patch('/settings', { name: 'Journal of Rivers' })
   expect(await read('/')).toEqual({ status: 200, robots: null })
   expect(await textOf('/robots.txt')).toContain('/sitemap.xml')

@@ -64,7 +64,7 @@ const journalChecks = async (ports: Needed): Promise<readonly ReadyCheck[]> => {
       '/admin/content/footer',
     ),
     stated('secure', [origin.startsWith('https://') ? origin : null], null),
-    stated('licence', [`${licence.name} (${licence.url})`]),
+    stated('licence', [isUntitled(settings) ? null : `${licence.name} (${licence.url})`]),
     await boardCheck(ports),
   ]
 }

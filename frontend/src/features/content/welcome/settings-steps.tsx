@@ -154,12 +154,6 @@ export function NameStep({ walk }: { readonly walk: Walk }) {
             ))}
           </div>
         </fieldset>
-        <SelectField
-          name="licence"
-          label="Licence of the papers"
-          hint="Stands on every page. DOAJ asks for a Creative Commons one."
-          options={[...licencesWith(settings.licence)]}
-        />
         {OTHERS.map(language => (
           <TextField
             key={language}
@@ -169,6 +163,12 @@ export function NameStep({ walk }: { readonly walk: Walk }) {
             autoComplete="off"
           />
         ))}
+        <SelectField
+          name="licence"
+          label="Licence of the papers"
+          hint="Stands on every page. DOAJ asks for a Creative Commons one."
+          options={[...licencesWith(settings.licence)]}
+        />
       </div>
     </StepForm>
   )
