@@ -43,6 +43,9 @@ const SampleState = z.object({ isOnlySample: z.boolean() })
 /** How far the journal is set up, for who may do that. */
 const SettingUp = z.object({ settingUp: z.nullable(z.object({ isUntitled: z.boolean() })) })
 
+const isWithoutName = async (request: SignedInRequest) =>
+  SettingUp.safeParse((await request({ path: '/admin/attention' })).data).data?.settingUp?.isUntitled
+
 /** Milliseconds between two looks whether the journal has begun. */
 const LOOK_EVERY_MS = 200
 
@@ -168,6 +171,6 @@ export const importPapers = async ({ from, to, credentials }: ImportSettings, wa
     return sendRedirects(request, folder, ledger)
   }
   const { result: redirects, ended } = await settle(send())
-  const isUntitled = SettingUp.safeParse((await request({ path: '/admin/attention' })).data).data?.settingUp?.isUntitled
-  return { folder, ledger, ...sample, redirects, position: position(), isUntitled: isUntitled === true, ended }
+  const naming = ended === undefined ? await settle(isWithoutName(request)) : undefined
+  return { folder, ledger, ...sample, redirects, position: position(), isUntitled: naming?.result === true, ended }
 }
