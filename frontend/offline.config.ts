@@ -48,7 +48,8 @@ const filesOf = (bundle: Bundle, chunks: Iterable<Chunk>) => {
   )
 }
 
-const precached = new Set(['index.html', 'icon.svg'])
+/** The journal's mark and manifest are cached as its other responses are: they change with its settings. */
+const precached = new Set(['index.html'])
 
 const hashOf = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
 

@@ -28,6 +28,7 @@ const together = [
     name: 'downloads',
     test: /\/src\/(?:features\/papers\/(?:download\/(?:file-name|running|use-downloads)|observable)|ui\/save-file)\.ts/u,
   },
+  { name: 'drawn-cover', test: /\/contracts\/src\/oklch\.ts|\/features\/volumes\/drawn-cover\.tsx/u },
   {
     name: 'saved-papers',
     test: /\/features\/library\/(?:channel|check-files|database|records|saved)\.ts|node_modules\/idb\//u,

@@ -13,6 +13,7 @@ import { journalSettings } from './settings/journal-settings.ts'
 import { openPresentSettings } from './settings/present-settings.ts'
 import { withAppendMetrics } from './stores/counted.ts'
 import { engineStores } from './stores/engine-stores.ts'
+import { withoutEndedSample } from './sample/begin-own.ts'
 import { openInUse, removeSampleStores } from './stores/sample-engines.ts'
 import { watchedEngines } from './stores/monitored.ts'
 
@@ -21,21 +22,25 @@ const LEASE_MS = 10_000
 
 /** Handles commands, and does the work beside them that only one of all command services does. */
 const open: OpenPart = async given => {
-  const { settings, logger, counts, reopen, fail } = given
-  const journal = await journalSettings(settings.JOURNAL_SETTINGS)
+  const { settings: wanted, logger, counts, reopen, fail } = given
+  // a wrong one is reported before an engine that does not respond
+  await journalSettings(wanted)
   await using opened = new AsyncDisposableStack()
-  const directory = join(settings.DATA_DIR, 'command-service')
+  const directory = join(wanted.DATA_DIR, 'command-service')
   opened.adopt(lockDirectory(directory), lock => lock.release())
   const { stores: engines, beginOwn } = await openInUse(
-    { settings, reopen, open: inUse => engineStores(inUse, logger, join(directory, 'incoming')) },
+    { settings: wanted, reopen, open: inUse => engineStores(inUse, logger, join(directory, 'incoming')) },
     opened,
-    settings.SAMPLE === '1',
+    wanted.SAMPLE === '1',
   )
+  const settings = await withoutEndedSample(wanted, engines)
   await refuseUnsound(engines, settings, ENGINE_NAMES)
   const hasLostEvents = settings.ACCEPT_SHORTER_LOG !== undefined
   const stores = { ...engines, hasLostEvents, events: withAppendMetrics(engines.events, counts.registry) }
-  const views = await openViews(stores)
-  const commands = await openCommands({ ...given, stores, journal, views, beginOwn }, opened)
+  const present = await openPresentSettings(stores, await journalSettings(settings))
+  const views = await openViews({ ...stores, present }, opened)
+  const parts = { stores, journal: present.settings, views, beginOwn }
+  const commands = await openCommands({ ...given, settings, ...parts }, opened)
 
   const stopping = new AbortController()
   const run: RunWork = (name, work) =>

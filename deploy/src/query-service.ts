@@ -13,29 +13,35 @@ import { textsBeside } from './parts/take-up-content.ts'
 import { openViews, projectedUpToNow } from './parts/views.ts'
 import { journalSettings } from './settings/journal-settings.ts'
 import { operatorSettings } from './settings/operator-settings.ts'
+import { openPresentSettings } from './settings/present-settings.ts'
 import { mountedKeys } from './settings/secret-files.ts'
 import { engineStores } from './stores/engine-stores.ts'
+import { withoutEndedSample } from './sample/begin-own.ts'
 import { openInUse } from './stores/sample-engines.ts'
 import { watchedEngines } from './stores/monitored.ts'
 
 /** Serves queries and pages. */
 const open: OpenPart = async given => {
-  const { settings, logger, reopen, fail, address } = given
-  const journal = await journalSettings(settings.JOURNAL_SETTINGS)
+  const { settings: wanted, logger, reopen, fail, address } = given
+  // a wrong one is reported before an engine that does not respond
+  await journalSettings(wanted)
   await using opened = new AsyncDisposableStack()
-  const directory = join(settings.DATA_DIR, 'query-service')
+  const directory = join(wanted.DATA_DIR, 'query-service')
   opened.adopt(lockDirectory(directory), lock => lock.release())
   const { stores } = await openInUse(
-    { settings, reopen, open: inUse => engineStores(inUse, logger, join(directory, 'incoming')) },
+    { settings: wanted, reopen, open: inUse => engineStores(inUse, logger, join(directory, 'incoming')) },
     opened,
   )
-  const texts = await textsBeside(stores, journal, settings)
-  const views = await openViews(stores)
+  const settings = await withoutEndedSample(wanted, stores)
+  const stated = await journalSettings(settings)
+  const texts = await textsBeside(stores, stated, settings)
+  const present = await openPresentSettings(stores, stated)
+  const views = await openViews({ ...stores, present }, opened)
   const tasks = opened.adopt(fileTasks(logger), one => one.close())
   const signedIn = await openSignedIn({ ...stores, keys: await mountedKeys(settings) })
   const site = {
-    settings: journal,
-    operatorSettings: () => operatorSettings(settings, journal),
+    present,
+    operatorSettings: () => operatorSettings(settings, stated),
     texts,
     publicUrl: () => settings.PUBLIC_URL ?? address(),
     hasMailServer: settings.SENDS_MAILS === '1',

@@ -1,8 +1,7 @@
 /// <reference lib="webworker" />
 import { clientsClaim } from 'workbox-core'
-import { cleanupOutdatedCaches, createHandlerBoundToURL, matchPrecache, precacheAndRoute } from 'workbox-precaching'
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { StaleWhileRevalidate } from 'workbox-strategies'
 import { storeNewReader } from './features/reader/reader-assets.ts'
 import { orShell } from './worker/or-shell.ts'
 import { cachePreviousAssets, serveAssets } from './worker/assets.ts'
@@ -29,12 +28,6 @@ const sendQueuedInBackground = () =>
 
 cachePreviousAssets()
 const precached = self.__WB_MANIFEST
-/** The mark of the journal as it was at the last contact, at first as it was built. */
-const mark = new StaleWhileRevalidate({ cacheName: 'shodh-mark' })
-registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname === '/icon.svg',
-  async options => mark.handle(options).catch(async () => (await matchPrecache('/icon.svg')) ?? Response.error()),
-)
 // else the shell would open '/' in place of the stored page
 precacheAndRoute(precached, { directoryIndex: '', cleanURLs: false })
 cleanupOutdatedCaches()

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { inForce, settingsContentOf } from '@shodh/contracts/content/settings-content.ts'
 import { type SettingsContent, type SitePart, withChanges } from '@shodh/contracts/content/site-parts.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
+import { LANGUAGES } from '@shodh/contracts/languages.ts'
 import { accentProblem } from '@shodh/contracts/site/accent.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import { isRefusal } from '../decider.ts'
@@ -64,9 +65,8 @@ export const askedChanges = (state: SiteState, permitting: Permitting, changes: 
 
 const refuseColour = (state: SiteState, { accentColour }: PartChanges): Refusal | undefined => {
   if (accentColour === undefined || accentColour === state.settings.content.accentColour) return undefined
-  const ratio = accentContrast(accentColour)
-  if (ratio >= ACCENT_CONTRAST) return undefined
-  const message = `${accentColour} has a contrast of ${contrastText(ratio)} on the page, and 4.5 : 1 is needed; the nearest shade that has it is ${readableAccent(accentColour)}`
+  const message = accentProblem(accentColour)
+  if (message === undefined) return undefined
   return { refused: 'COLOUR_WITHOUT_CONTRAST', message, errors: [{ pointer: '#/accentColour', message }] }
 }
 
@@ -87,11 +87,7 @@ export const publishableChanges = (
   changes: PartChanges,
 ): PartChanges | Refusal => {
   const rest = without(changes, heldIn(state, permitting, changes))
-  const { accentColour } = rest
-  if (accentColour === undefined || accentColour === state.settings.content.accentColour) return rest
-  const message = accentProblem(accentColour)
-  if (message === undefined) return rest
-  return { refused: 'COLOUR_WITHOUT_CONTRAST', message, errors: [{ pointer: '#/accentColour', message }] }
+  return refuseColour(state, rest) ?? refuseIssn(state, permitting.operator, rest) ?? rest
 }
 
 /** Publishes what a call changes at once. */

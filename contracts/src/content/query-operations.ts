@@ -19,6 +19,7 @@ import {
   PagesResponse,
 } from './page-views.ts'
 import { ReadyResponse } from './ready.ts'
+import { settingsQueryOperations } from './settings-operations.ts'
 import { SITE_PARTS } from './site-parts.ts'
 import {
   CompareQuery,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exampleFooter, exampleHeader } from '../content/examples.ts'
-import { withFooter, withHeader } from './journal-parts.ts'
 import { journalIn, type PublicJournal } from './public-journal.ts'
+import { withFooter, withHeader } from './published-parts.ts'
 
 const journal: PublicJournal = {
   name: 'A Journal of Everything',

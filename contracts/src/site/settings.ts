@@ -108,7 +108,9 @@ const ContactChannel = z.strictObject({
   ),
 })
 
-export const knownZone = z.refine<string>(isZone, 'It must be a time zone such as Asia/Kolkata')
+export const ZONE_FORM = 'It must be a time zone such as Asia/Kolkata'
+
+export const knownZone = z.refine<string>(isZone, ZONE_FORM)
 
 export const YEAR_FORM = 'It must be a year from 1600 to this one'
 

@@ -22,10 +22,12 @@ import { textsBeside } from '../parts/take-up-content.ts'
 import { loadInThread } from '../rebuild/load-in-thread.ts'
 import { journalSettings } from '../settings/journal-settings.ts'
 import { operatorSettings } from '../settings/operator-settings.ts'
+import { openPresentSettings } from '../settings/present-settings.ts'
 import { withAppendMetrics } from '../stores/counted.ts'
 import { openDamage, PRIMARY_FILES } from '../stores/damage.ts'
 import { embeddedStores } from '../stores/embedded-stores.ts'
 import { rebuiltModels, watchedEmbedded } from '../stores/monitored.ts'
+import { withoutEndedSample } from '../sample/begin-own.ts'
 import type { Stores } from '../stores/stores.ts'
 import { openReserve, withReserve } from '../stores/reserve.ts'
 
@@ -63,15 +65,17 @@ const openStores = async ({ settings, logger }: Given, opened: AsyncDisposableSt
 
 /** The whole journal in one process; `address` is where it listens. `onBegunAnew` is to close it and start it again. */
 export const startJournal = async (
-  settings: PartGiven['settings'],
+  wanted: PartGiven['settings'],
   logger: FastifyBaseLogger,
   onFailure: (error: Error) => void,
   onBegunAnew: () => void = () => {},
 ) => {
-  const journal = await journalSettings(settings)
+  await journalSettings(wanted)
   await using opened = new AsyncDisposableStack()
   const counts = openMetrics()
-  const { damage, reserve, withheld, stores: sound } = await openStores({ settings, logger }, opened)
+  const { damage, reserve, withheld, stores: sound } = await openStores({ settings: wanted, logger }, opened)
+  const settings = await withoutEndedSample(wanted, sound)
+  const stated = await journalSettings(settings)
   const stores = {
     ...sound,
     hasLostEvents: settings.ACCEPT_SHORTER_LOG !== undefined,
@@ -123,8 +127,8 @@ export const startJournal = async (
       stores,
       views,
       site: {
-        settings: journal,
-        operatorSettings: () => operatorSettings(settings, journal),
+        present,
+        operatorSettings: () => operatorSettings(settings, stated),
         texts,
         publicUrl: identity.publicUrl,
         hasMailServer: settings.SMTP_URL !== undefined,

@@ -50,9 +50,8 @@ export const summary = (outcome: ImportOutcome, to: string, seconds: number): st
   const { ended, ledger, folder, isSampleRemoved, isSampleInLog, isUntitled } = outcome
   const head = isComplete(outcome) ? `Everything in ${folder.path} is in the journal at ${to}.` : ''
   return [
-    isSampleRemoved
-      ? `The sample journal was removed. Name yours at ${to}/admin/welcome: without a name, search engines are kept out.`
-      : '',
+    isSampleRemoved ? 'The sample journal was removed.' : '',
+    isSampleInLog ? `Somebody had written beside it, so its record stays. ${SAMPLE_LOG}` : '',
     ended === undefined ? head : soFar(outcome),
     ended === undefined ? `${table(ledger)}\n${seconds.toFixed(1)} s` : '',
     redirected(outcome),

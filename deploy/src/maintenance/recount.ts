@@ -5,7 +5,7 @@ import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.
 import { readingLog, USAGE_LOG } from '@shodh/adapters/usage/readings/event-log.ts'
 import { countingRules, describeRecount, recount } from '../parts/recount.ts'
 import { environment } from '../settings/environment.ts'
-import { journalSettings } from '../settings/journal-settings.ts'
+import { journalSettings, type Seed } from '../settings/journal-settings.ts'
 import { openPresentSettings } from '../settings/present-settings.ts'
 import { runToEnd } from '../transfer/run-to-end.ts'
 
@@ -13,7 +13,7 @@ import { runToEnd } from '../transfer/run-to-end.ts'
 const countingOf = async (directory: string, seed: Seed) => {
   const events = await openSqliteEventStore({ directory, log: 'journal', lock: false })
   try {
-    const present = await openPresentSettings({ events }, await journalSettings(path))
+    const present = await openPresentSettings({ events }, await journalSettings(seed))
     return { timeZone: present.settings.timeZone, robots: countingRules(present) }
   } finally {
     await events.close()
@@ -24,9 +24,8 @@ const countingOf = async (directory: string, seed: Seed) => {
 await runToEnd(async () => {
   const settings = environment()
   const { DATA_DIR: directory } = settings
-  const { timeZone } = await journalSettings(settings)
   const lock = lockDirectory(directory)
-  const counting = await countingOf(directory, JOURNAL_SETTINGS)
+  const counting = await countingOf(directory, settings)
   const log = readingLog(await openSqliteEventStore({ directory, log: USAGE_LOG, lock: false }))
   try {
     const head = await log.head()

@@ -114,6 +114,7 @@ const SHOWN_ON_ICONS = ['name', 'shortName', 'mark', 'accentColour'] as const
 
 /** What search engines and harvesters read, and the pages of the journal, if the frontend is built. */
 export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) => {
+  redirectLanguages(app, ports.settings)
   app.addHook('onRequest', async (_, reply) => {
     if (isUntitled(ports.settings)) reply.header('x-robots-tag', 'noindex')
   })

@@ -42,7 +42,9 @@ const verifier = (): Promise<string | undefined> =>
 type Given = Pick<PartGiven, 'logger'> & {
   readonly stores: Stores
   readonly views: OpenViews
-  readonly site: Pick<Ports, 'settings' | 'operatorSettings' | 'texts' | 'publicUrl' | 'hasMailServer' | 'doiRegistry'>
+  readonly site: Pick<Ports, 'operatorSettings' | 'texts' | 'publicUrl' | 'hasMailServer' | 'doiRegistry'> & {
+    readonly present: PresentSettings
+  }
   /** Whose tokens and tickets are accepted. */
   readonly signedIn: Pick<Identity, 'verify' | 'mac' | 'tickets'>
   readonly tasks: FileTasks

@@ -81,6 +81,24 @@ test('A folder of texts that is gone ends the first start, and none after it', a
 test('A journal without settings of its own says nothing of itself', async () => {
   await takeUpContent(at.ports, { JOURNAL_SETTINGS: undefined, SAMPLE: '0' }, logger)
   const events = await at.events()
-  expect(events.map(({ type }) => type)).toEqual(['HeaderRevised', 'FooterRevised'])
+  expect(events.map(({ type }) => type)).toEqual(['HeaderRevised', 'FooterRevised', 'JournalRevised'])
+  expect(events[2]?.data).toMatchObject({ name: 'Untitled journal', issn: null, heroTags: [], disciplines: [] })
   expect(events[1]?.data).toMatchObject({ descriptors: [], address: null, email: null, copyright: null, credit: null })
+})
+
+test('A journal of the version before goes on with the settings that it had', async () => {
+  const { header, footer } = emptyContents
+  const before = siteRequest({
+    name: 'the version before',
+    request: '',
+    decide: () => [
+      { type: 'HeaderRevised', data: { ...header, version: 1 } },
+      { type: 'FooterRevised', data: { ...footer, version: 1 } },
+    ],
+  })
+  await at.ports.handle(before, { actorId: 'system', correlationId: 'first start' })
+  await takeUpContent(at.ports, { JOURNAL_SETTINGS: undefined, SAMPLE: '0' }, logger)
+  const events = await at.events()
+  expect(events.map(({ type }) => type)).toEqual(['HeaderRevised', 'FooterRevised', 'JournalRevised'])
+  expect(events[2]?.data).toMatchObject({ name: sampleSettings.name })
 })

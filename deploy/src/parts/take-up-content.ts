@@ -85,19 +85,21 @@ const reasonFor = ({ JOURNAL_SETTINGS: path }: Seed, settings: JournalSettings) 
  */
 export const takeUpContent = async (journal: Journal, seed: Seed, logger: Pick<FastifyBaseLogger, 'info'>) => {
   const { JOURNAL_SETTINGS: path } = seed
-  const { header, footer } = await journal.handle.read(SITE_STREAM, site)
-  if (header.versions.length > 0 && footer.versions.length > 0) {
+  const before = await journal.handle.read(SITE_STREAM, site)
+  if (SITE_PARTS.every(part => before[part].versions.length > 0)) {
     if (path !== undefined)
       logger.info(
         'Settings, header, footer and texts are changed in the journal: later changes of JOURNAL_SETTINGS have no effect, but for what is pinned and what only the operator sets',
       )
     return
   }
-  const settings = await journalSettings(seed)
+  const isUpgraded = before.header.versions.length > 0
+  // without a file, a journal of the version before had the sample's settings
+  const settings = await journalSettings(isUpgraded ? { ...seed, SAMPLE: 'settings' } : seed)
   const reason = reasonFor(seed, settings)
   const day = dayText(localTime(settings.timeZone).dayOf(Date.now()))
   // of a journal that was upgraded, the texts were taken up with the header
-  const texts = before.header.versions.length > 0 ? undefined : await journalTexts(settings, path)
+  const texts = isUpgraded ? undefined : await journalTexts(settings, path)
   for (const [slug, each] of texts?.pages ?? []) await takeUpText(journal, slug, each, { reason, day })
   const contents = contentsOf(settings)
   await journal.handle(

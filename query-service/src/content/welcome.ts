@@ -1,9 +1,9 @@
 import { WELCOME, WELCOME_STEPS, type WelcomeResponse, type WelcomeStep } from '@shodh/contracts/content/welcome.ts'
 import { isUntitled, UNTITLED_ACCENT } from '@shodh/contracts/site/untitled.ts'
-import type { Ports } from '../ports.ts'
+import type { Ports, Views } from '../ports.ts'
 import { partContent } from './site-parts.ts'
 
-type Needed = Pick<Ports, 'vault' | 'views' | 'staffViews' | 'settings'>
+type Needed = Pick<Ports, 'vault' | 'staffViews' | 'settings'> & { readonly views: Pick<Views, 'siteParts'> }
 
 /** Whether the journal has what each step is for. */
 const stepsDone = async (ports: Needed): Promise<Readonly<Record<WelcomeStep, boolean>>> => {

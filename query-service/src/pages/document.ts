@@ -84,9 +84,6 @@ const FEED = /<link [^>]*href="\/feed\.atom"[^>]*>/u
 const DIGEST =
   '<link rel="alternate" type="application/atom+xml" href="/digest.atom" title="The record of each week" />'
 
-/** What of the journal stands in each document: its name, and its colour in CSS. */
-type FrameSettings = Pick<JournalSettings, 'name' | 'accentColour'>
-
 /**
  * The built index.html as the frame of rendered pages. What of the stylesheets applies to a page stands in it; the whole
  * of them follows its content, so that nothing waits for them. Rejects where it is not such a frame.

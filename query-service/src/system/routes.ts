@@ -182,4 +182,8 @@ export const systemRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
     const isOnlySample = await ports.system.isOnlySample()
     return { message: isOnlySample ? 'The journal holds the sample' : 'The journal is its own', data: { isOnlySample } }
   })
+  query(systemOperations.listOperatorSettings, async () => ({
+    message: 'Settings retrieved successfully',
+    data: { settings: [...ports.operatorSettings()] },
+  }))
 }

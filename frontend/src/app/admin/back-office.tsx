@@ -13,7 +13,14 @@ import { useRedirect } from '../../ui/use-redirect.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 import { PageBoundary } from '../page-boundary.tsx'
 import { Frame } from './frame.tsx'
-import { FooterPreview, HeaderPreview, HomePreview, NewsPreview, PagePreview } from './site-preview.tsx'
+import {
+  FooterPreview,
+  HeaderPreview,
+  HomePreview,
+  NewsPreview,
+  PagePreview,
+  SettingsPreview,
+} from './site-preview.tsx'
 
 /** A screen whose code is fetched when it is opened, with its parts of the catalogue. */
 const screenOf = <Name extends string>(
@@ -50,6 +57,9 @@ const Header = lazy(async () => ({
 }))
 const Footer = lazy(async () => ({
   default: (await import('../../features/content/site/footer-screen.tsx')).FooterScreen,
+}))
+const Settings = lazy(async () => ({
+  default: (await import('../../features/content/settings/settings-screen.tsx')).SettingsScreen,
 }))
 const Welcome = lazy(async () => ({
   default: (await import('../../features/content/welcome/welcome-screen.tsx')).WelcomeScreen,

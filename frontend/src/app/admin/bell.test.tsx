@@ -50,6 +50,7 @@ const all: AttentionResponse = {
   membersWithoutAffiliation: 2,
   lateBackup: { lastAt: null },
   logRefusal: 'It was cut.',
+  isOnlySample: false,
   settingUp: null,
 }
 

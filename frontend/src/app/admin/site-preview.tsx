@@ -1,4 +1,3 @@
-import { withFooter, withHeader, withSettings } from '@shodh/contracts/site/journal-parts.ts'
 import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
 import { withFooter, withHeader, withSettings } from '@shodh/contracts/site/published-parts.ts'
 import { isZone } from '@shodh/contracts/time/zones.ts'
@@ -101,23 +100,19 @@ export function FooterPreview({ view, language }: View<FooterView>) {
   )
 }
 
-type Theme = NonNullable<Looks['theme']>
-
 type HomeView = {
   readonly journal: PublicJournal
   readonly language?: Language
-  readonly theme?: Theme
+  readonly theme?: Looks['theme']
 }
 
 /** The first screen of the home page as readers will see it. */
 export function HomePreview({ journal, language = 'en', theme }: HomeView) {
   return (
-    <Shown journal={journal} language="en">
-      <Header />
+    <Shown journal={journal} language={language} looks={{ theme, accent: journal.accentColour }}>
       <div className="home">
-        <div id="home">
-          <Hero journal={journal} />
-        </div>
+        <Header />
+        <Home journal={journal} />
       </div>
     </Shown>
   )
@@ -139,7 +134,7 @@ export const shownWith = (published: PublicJournal, view: SettingsContent) =>
 /** The first screen of the home page as readers will see it, in either theme. */
 export function SettingsPreview({ view, language }: View<SettingsContent>) {
   const published = useJournal()
-  const [theme, setTheme] = useState<Theme>('light')
+  const [theme, setTheme] = useState<'light' | 'dark'>('light')
   if (!published) return null
   return (
     <>

@@ -13,21 +13,19 @@ const widths = WIDTHS.map(each => [each, each] as const)
 export const isColour = (text: string) => /^#[0-9a-f]{6}$/iu.test(text)
 
 /** Other looks than those of this page: the journal's colour is #rrggbb. */
-export type Looks = { readonly theme: 'light' | 'dark'; readonly accent: string }
+export type Looks = { readonly theme?: 'light' | 'dark' | undefined; readonly accent?: string | undefined }
 
 const STYLES = 'link[rel=stylesheet], style'
 
 /** The styles and colours of this page, as they are now. */
-const dress = (frame: Document, lang: string, looks: Looks | undefined) => {
+const dress = (frame: Document, lang: string, { theme, accent }: Looks) => {
   const [here, there] = [document.documentElement, frame.documentElement]
   for (const { name, value } of here.attributes) if (name !== 'style') there.setAttribute(name, value)
   // The Content-Security-Policy refuses the attribute.
   there.style.cssText = here.style.cssText
   there.lang = lang
-  if (looks) {
-    there.dataset['theme'] = looks.theme
-    there.style.setProperty('--journal-accent', looks.accent)
-  }
+  if (theme) there.dataset['theme'] = theme
+  if (accent) there.style.setProperty('--journal-accent', accent)
   for (const former of frame.querySelectorAll(STYLES)) former.remove()
   frame.head.append(...Array.from(document.querySelectorAll(STYLES), style => style.cloneNode(true)))
 }
@@ -70,11 +68,10 @@ const useShown = (frame: Document | undefined, children: ReactNode) => {
   }, [root, frame, children])
 }
 
-const useDressed = (frame: Document | undefined, lang: string, looks: Looks | undefined) => {
-  const { theme, accent } = looks ?? {}
+const useDressed = (frame: Document | undefined, lang: string, { theme, accent }: Looks = {}) => {
   useEffect(() => {
     if (!frame) return undefined
-    const again = () => dress(frame, lang, theme && accent ? { theme, accent } : undefined)
+    const again = () => dress(frame, lang, { theme, accent })
     again()
     const observer = new MutationObserver(again)
     observer.observe(document.documentElement, { attributes: true })

@@ -1,31 +1,12 @@
-import { LanguageTexts } from '@shodh/contracts/content/fields.ts'
+import { SettingsResponse } from '@shodh/contracts/content/views.ts'
 import { type WelcomeStep, WelcomeResponse } from '@shodh/contracts/content/welcome.ts'
 import { useCallback } from 'react'
 import { useDispatch } from 'react-redux'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { signedInEndpoint, useSignedInRequest } from '../../../account.ts'
 import { api, type Result, unreadable } from '../../../api.ts'
 
-const texts = z.nullable(LanguageTexts)
-const line = z.nullable(z.string())
-
-/** The settings that a new journal is asked for. */
-const Settings = z.object({
-  name: z.string(),
-  names: texts,
-  shortName: z.string(),
-  tagline: texts,
-  languages: z.array(z.string()),
-  timeZone: z.string(),
-  sinceYear: z.number(),
-  issn: line,
-  issnPrint: line,
-  publisher: line,
-  accentColour: z.string(),
-})
-export type Settings = z.infer<typeof Settings>
-
-const SettingsResponse = z.object({ settings: Settings })
+export type Settings = z.infer<typeof SettingsResponse>['settings']
 
 const endpoints = api.enhanceEndpoints({ addTagTypes: ['Attention'] }).injectEndpoints({
   endpoints: build => ({

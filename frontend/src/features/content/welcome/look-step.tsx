@@ -1,24 +1,17 @@
-import { ACCENT_CONTRAST, accentContrast, readableAccent } from '@shodh/contracts/site/accent.ts'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { useJournal } from '../../../journal.ts'
 import { formDataOf } from '../../../session/upload.ts'
 import { Failure } from '../../../ui/admin/act.tsx'
-import { Button, FileButton } from '../../../ui/admin/button.tsx'
+import { FileButton } from '../../../ui/admin/button.tsx'
+import { isColour } from '../../../ui/admin/preview-frame.tsx'
 import { UploadProgress, useTrackedUpload } from '../../../ui/admin/upload-progress.tsx'
 import { useField } from '../../../ui/forms/labelled.tsx'
-import { TextField } from '../../../ui/forms/text-field.tsx'
 import { PICTURE_TYPES, pictureProblem } from '../../board/admin/picture/picture-file.ts'
+import { ColourField } from '../settings/colour-field.tsx'
+import { SiteEditing } from '../site/site-form.tsx'
 import { useSaveSettings } from './settings-steps.tsx'
 import { type Shown, StepForm, type Walk } from './step-form.tsx'
-
-const COLOURS = [
-  ['#7a2e1d', 'Brown-red'],
-  ['#045259', 'Blue-green'],
-  ['#1a4b8c', 'Blue'],
-  ['#2c5e38', 'Green'],
-  ['#5b3a82', 'Violet'],
-] as const
 
 const Sent = z.object({ logo: z.string() })
 
@@ -30,36 +23,12 @@ type Look = {
 
 /** A field of this form as one of the settings. */
 function Colour() {
-  const { value, change } = useField('accentColour')
-  const colour = String(value)
-  const isPale = HEX.test(colour) && accentContrast(colour) < ACCENT_CONTRAST
+  const { value, change, error } = useField('accentColour')
+  const refusals = error === undefined ? [] : [{ name: 'accentColour', message: error }]
   return (
-    <fieldset className="grid gap-3">
-      <legend className="mb-2 text-sm font-semibold">Colour</legend>
-      <div className="flex flex-wrap gap-2">
-        {COLOURS.map(([each, name]) => (
-          <button
-            key={each}
-            type="button"
-            title={name}
-            aria-label={name}
-            aria-pressed={each === colour}
-            className="size-9 cursor-pointer rounded-full outline-offset-2 aria-pressed:outline-2 aria-pressed:outline-ink pointer-coarse:size-11"
-            style={{ background: each }}
-            onClick={() => change(each)}
-          />
-        ))}
-      </div>
-      <TextField name="accentColour" label="Another one" placeholder="#1a2b3c" autoComplete="off" spellCheck={false} />
-      <div role="status" className="empty:hidden">
-        {isPale && (
-          <p className="flex flex-wrap items-center gap-2 text-sm">
-            Too pale to be read on the page.
-            <Button onClick={() => change(readableAccent(colour))}>Use the nearest shade</Button>
-          </p>
-        )}
-      </div>
-    </fieldset>
+    <SiteEditing value={{ language: 'en', pinned: [], refusals }}>
+      <ColourField value={String(value)} change={change} />
+    </SiteEditing>
   )
 }
 
@@ -115,7 +84,7 @@ export function LookStep({ walk }: { readonly walk: Walk }) {
   const hasLogo = useJournal()?.logo !== undefined
   const shownOf = ({ accentColour }: Look): Shown => ({
     ...(url !== undefined && { logo: url, logoImage: undefined }),
-    ...(HEX.test(accentColour.trim()) && { accentColour: accentColour.trim() }),
+    ...(isColour(accentColour) && { accentColour }),
   })
   const sendLogo = async () => {
     if (!file) return undefined

@@ -1,7 +1,7 @@
 import { WELCOME_STEPS, type WelcomeResponse, type WelcomeStep } from '@shodh/contracts/content/welcome.ts'
 import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
 import { Check } from 'lucide-react'
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
 import { journalRemembered, useJournal } from '../../../journal.ts'
@@ -57,17 +57,6 @@ function Steps({ states, current }: { readonly states: States; readonly current:
   )
 }
 
-/** The colour is that of this page, too, while it is chosen. */
-const useColour = (colour: string | undefined, former: string | undefined) => {
-  useEffect(() => {
-    const { style } = document.documentElement
-    if (colour) style.setProperty('--journal-accent', colour)
-    return () => {
-      if (former) style.setProperty('--journal-accent', former)
-    }
-  }, [colour, former])
-}
-
 type Props = {
   readonly step: WelcomeStep
   readonly welcome: WelcomeResponse
@@ -87,6 +76,7 @@ const useWalk = ({ step, welcome, settings: first }: Props) => {
     Object.fromEntries(welcome.steps.map(each => [each.step, each.state])),
   )
   const [shown, show] = useState<Shown>({})
+  const saved = useRef<Shown>({})
   const index = WELCOME_STEPS.indexOf(step)
   const [before, after] = [WELCOME_STEPS[index - 1], WELCOME_STEPS[index + 1]]
   const finish = async () => {
@@ -119,13 +109,12 @@ const useWalk = ({ step, welcome, settings: first }: Props) => {
       return undefined
     },
   }
-  return { walk, states, finish, journal: journal && { ...journal, ...shown }, former: journal?.accentColour, shown }
+  return { walk, states, finish, journal: journal && { ...journal, ...shown } }
 }
 
 function Step(props: Props) {
   const { step, Preview } = props
-  const { walk, states, finish, journal, former, shown } = useWalk(props)
-  useColour(shown.accentColour, former)
+  const { walk, states, finish, journal } = useWalk(props)
   const forms: Readonly<Record<WelcomeStep, ReactNode>> = {
     name: <NameStep key="name" walk={walk} />,
     issn: <IssnStep key="issn" walk={walk} />,
