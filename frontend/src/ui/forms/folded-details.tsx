@@ -37,7 +37,7 @@ export function FoldedDetails({
     <details open={shown} onToggle={({ currentTarget }) => show(currentTarget.open)} className="group min-w-0">
       <summary className="flex min-h-(--control) cursor-pointer list-none items-center gap-x-2 font-medium [&::-webkit-details-marker]:hidden">
         <Icon name="down" className="size-4 shrink-0 transition-transform group-open:rotate-180" />
-        <span className="shrink-0">{title}</span>
+        <span className="min-w-0">{title}</span>
         {!shown && <span className="truncate text-sm font-normal text-muted">{filled}</span>}
       </summary>
       {(wasShown || !isLazy) && children}
