@@ -5,8 +5,7 @@ import { type Mail, type Mailer, messageOf, notSent } from './mailer.ts'
 
 export type MaildirOptions = {
   readonly directory: string
-  /** RFC 5322 address of the sender. */
-  /** The sender at the moment. */
+  /** RFC 5322 address of the sender at the moment. */
   readonly from: () => string
   /** Called with the path of each mail that was written. */
   readonly written?: (path: string) => void

@@ -5,8 +5,7 @@ import { type Mailer, messageOf, notSent } from './mailer.ts'
 export type SmtpOptions = {
   /** `smtp://` or `smtps://`, with the user and password where the server requires them. */
   readonly url: string
-  /** RFC 5322 address of the sender. */
-  /** The sender at the moment. */
+  /** RFC 5322 address of the sender at the moment. */
   readonly from: () => string
   /** Whether a server that can't encrypt (RFC 3207) gets nothing, neither password nor mail; the default. */
   readonly requireTls?: boolean
