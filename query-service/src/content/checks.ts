@@ -1,3 +1,4 @@
+import type { SitePartDocument } from '@shodh/contracts/content/documents.ts'
 import { emptyContents, type SitePart } from '@shodh/contracts/content/site-parts.ts'
 import { inForce } from '@shodh/contracts/content/settings-content.ts'
 import type { PageText, PageTexts } from '@shodh/contracts/content/fields.ts'
@@ -15,7 +16,7 @@ import { type Language, LANGUAGES, languagesOf } from '@shodh/contracts/language
 import { addressStates } from './address-states.ts'
 import { retentionWarnings } from '../system/retention.ts'
 import type { ContentPorts } from './open-content.ts'
-import { partDraft } from './part-draft.ts'
+import { type PartDraft, partDraft } from './part-draft.ts'
 import { partDocument } from './site-parts.ts'
 import type { Edited } from '@shodh/contracts/content/staff-page.ts'
 
@@ -52,23 +53,30 @@ export const editedWarnings = async (
   })
 }
 
-const edited = async <Part extends SitePart>(ports: ContentPorts, part: Part) => {
-  const document = await partDocument(ports, part)
-  return { document, draft: await partDraft(ports, part, document) }
+/** A part as it is published, and its draft. */
+type Edits<Part extends SitePart> = {
+  readonly document: SitePartDocument<Part> | undefined
+  readonly draft: PartDraft<Part> | undefined
 }
 
 /** What publishing the draft calls off. */
-const ofSchedule = async (ports: ContentPorts, part: SitePart): Promise<readonly ContentWarning[]> => {
-  const { document, draft } = await edited(ports, part)
-  if (!draft || !document?.plan) return []
-  return [scheduleWarning(document.plan.at, 'is called off by another one: what it would publish is then in the draft')]
+const ofSchedule = ({ document, draft }: Edits<SitePart>): readonly ContentWarning[] =>
+  draft && document?.plan
+    ? [scheduleWarning(document.plan.at, 'is called off by another one: what it would publish is then in the draft')]
+    : []
+
+/** Of the draft, else of what is published: entries of the menu that lead nowhere. */
+const ofHeader = async (ports: ContentPorts, { document, draft }: Edits<'header'>) => {
+  const { pages } = draft?.content ?? document?.content ?? emptyContents.header
+  const urls = pages.map(({ url }) => url).filter(isOwnLink)
+  const stateOf = await addressStates(ports, urls)
+  return urls.flatMap(url => linkWarning(url, stateOf(url)) ?? [])
 }
 
 /** What publishing the draft of the settings changes, and which personal data it has deleted. */
-const ofSettings = async (ports: ContentPorts): Promise<readonly ContentWarning[]> => {
-  const { settings } = ports
-  const { document, draft } = await edited(ports, 'settings')
+const ofSettings = async (ports: ContentPorts, { document, draft }: Edits<'settings'>) => {
   if (!draft) return []
+  const { settings } = ports
   const { retention } = document?.content ?? emptyContents.settings
   const change = { from: retention ?? {}, to: draft.content.retention ?? {}, now: Date.now() }
   const sentences = await retentionWarnings(ports, change)
@@ -78,18 +86,15 @@ const ofSettings = async (ports: ContentPorts): Promise<readonly ContentWarning[
   ]
 }
 
-/** Of the draft, else of what is published: entries of the menu that lead nowhere, and what other settings change. */
-const ofContent = async (ports: ContentPorts, part: SitePart): Promise<readonly ContentWarning[]> => {
-  if (part === 'settings') return ofSettings(ports)
-  if (part !== 'header') return []
-  const { document, draft } = await edited(ports, part)
-  const { pages } = draft?.content ?? document?.content ?? emptyContents.header
-  const urls = pages.map(({ url }) => url).filter(isOwnLink)
-  const stateOf = await addressStates(ports, urls)
-  return urls.flatMap(url => linkWarning(url, stateOf(url)) ?? [])
-}
+const ofContent: {
+  readonly [Part in SitePart]: (ports: ContentPorts, edits: Edits<Part>) => Promise<readonly ContentWarning[]>
+} = { header: ofHeader, footer: async () => [], settings: ofSettings }
 
-export const partWarnings = async (ports: ContentPorts, part: SitePart): Promise<readonly ContentWarning[]> => [
-  ...(await ofSchedule(ports, part)),
-  ...(await ofContent(ports, part)),
-]
+export const partWarnings = async <Part extends SitePart>(
+  ports: ContentPorts,
+  part: Part,
+): Promise<readonly ContentWarning[]> => {
+  const document = await partDocument(ports, part)
+  const edits = { document, draft: await partDraft(ports, part, document) }
+  return [...ofSchedule(edits), ...(await ofContent[part](ports, edits))]
+}
