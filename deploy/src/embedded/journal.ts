@@ -5,12 +5,12 @@ import { projections } from '@shodh/projections/all.ts'
 import { retryWhileUnavailable } from '@shodh/projections/read-event.ts'
 import { run as runProjections } from '@shodh/projections/runner/runner.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { beginAnew } from './begin-anew.ts'
 import { openBackups } from '../backups/nightly.ts'
 import { closeGracefully } from '../http/close.ts'
 import { openMetrics } from '../http/metrics.ts'
 import { openApp } from '../parts/app.ts'
 import { openCommands, type RunWork } from '../parts/commands.ts'
+import type { BeginOwn } from '../parts/end-sample.ts'
 import { restoreFiles } from '../parts/files/file-sweeper.ts'
 import type { PartGiven } from '../parts/part.ts'
 import { doiRegistryOf } from '../parts/doi-registry.ts'
@@ -24,11 +24,11 @@ import { journalSettings } from '../settings/journal-settings.ts'
 import { operatorSettings } from '../settings/operator-settings.ts'
 import { openPresentSettings } from '../settings/present-settings.ts'
 import { withAppendMetrics } from '../stores/counted.ts'
+import { beginAnew } from '../stores/begin-anew.ts'
 import { openDamage, PRIMARY_FILES } from '../stores/damage.ts'
 import { embeddedStores } from '../stores/embedded-stores.ts'
 import { rebuiltModels, watchedEmbedded } from '../stores/monitored.ts'
 import { withoutEndedSample } from '../sample/begin-own.ts'
-import type { Stores } from '../stores/stores.ts'
 import { openReserve, withReserve } from '../stores/reserve.ts'
 
 /** Milliseconds that requests under way are given at the end: the stores are closed after them, within the five seconds. */
@@ -106,10 +106,7 @@ export const startJournal = async (
   })
   const views = await openViews({ ...stores, present }, opened)
   const given = { settings, logger, counts, address: () => address, fail: onFailure }
-  const beginOwn = {
-    begin: (from: Pick<Stores, 'events' | 'vault'>) => beginAnew(settings.DATA_DIR, from),
-    reopen: onBegunAnew,
-  }
+  const beginOwn: BeginOwn = { begin: from => beginAnew(settings.DATA_DIR, from), reopen: onBegunAnew }
   const commands = await openCommands({ ...given, stores, journal, views, beginOwn }, opened)
   const {
     identity,

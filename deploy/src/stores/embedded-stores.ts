@@ -4,10 +4,10 @@ import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.
 import { openDiskFileStore } from '@shodh/adapters/file-store/disk/disk.ts'
 import { inProcessLeases } from '@shodh/adapters/lease/in-process.ts'
 import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
-import { takePlace } from '../embedded/begin-anew.ts'
 import { readingLog, USAGE_LOG } from '@shodh/adapters/usage/readings/event-log.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
+import { takePlace } from './begin-anew.ts'
 import type { JournalKinds, Stores } from './stores.ts'
 
 /** Milliseconds after which discarded drafts and uploads have left no bytes: who discards many does not have the file rewritten for each. */

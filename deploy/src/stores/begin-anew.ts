@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import { beginWithAccounts } from '../sample/begin-own.ts'
-import type { JournalKinds, Stores } from '../stores/stores.ts'
+import type { JournalKinds, Stores } from './stores.ts'
 
 /** Names of a folder in DATA_DIR with the stores that take the place of those there: unfinished, finished, being moved. */
 const UNFINISHED = 'anew.part'
