@@ -80,7 +80,7 @@ export const isOnlySample = async ({ events, vault }: Journal): Promise<boolean>
   return true
 }
 
-const eraseAccounts = async (vault: Vault) => {
+const eraseRows = async (vault: Vault) => {
   const entries: VaultEntry[] = []
   for await (const entry of each(vault.everything())) if (entry.kind !== 'starts') entries.push(entry)
   for (const { kind, row } of entries) await vault.erase(kind, row.id)
@@ -91,7 +91,7 @@ const eraseAccounts = async (vault: Vault) => {
  * an attempt that was cut off is repeated. The row that says that it has begun comes last.
  */
 export const beginWithAccounts = async (target: Journal, from: Journal): Promise<void> => {
-  await eraseAccounts(target.vault)
+  await eraseRows(target.vault)
   const rows: Vault = target.vault
   for await (const entry of each(from.vault.everything()))
     if (isStayingRow(entry)) await rows.put(entry.kind, entry.row, entry.keys)
