@@ -20,21 +20,21 @@ const ICONS = {
 
 type Address = keyof typeof ICONS
 
-/** The icons of a journal of one's own: its letter on its colour, each drawn when it is asked for first. */
+/** The icons of a journal of one's own: its letter on its colour, each rendered when it is asked for first. */
 export const journalIcons: FastifyPluginAsync<Site> = async (app, { settings, isSample = () => false, drawIcon }) => {
   if (!drawIcon) return
-  const drawnIn = oncePer(
+  const iconsOfSettings = oncePer(
     () => markOf(settings) + settings.accentColour,
     () => new Map<Address, ReturnType<DrawIcon>>(),
   )
 
   const draw = (address: Address) => {
-    const drawn = drawnIn()
-    const known = drawn.get(address)
+    const icons = iconsOfSettings()
+    const known = icons.get(address)
     if (known) return known
     const made = drawIcon({ mark: markOf(settings), accent: settings.accentColour, ...ICONS[address] })
-    drawn.set(address, made)
-    made.catch(() => drawn.delete(address))
+    icons.set(address, made)
+    made.catch(() => icons.delete(address))
     return made
   }
 
