@@ -32,7 +32,7 @@ test('a step is done once the journal has what it is for', async () => {
   expect(await states()).toBe('ddddood')
 })
 
-test('the dashboard is told until it has ended, and never of a journal that was begun with settings', async () => {
+test('the dashboard has the state until it has ended, and never that of a journal that was begun with settings', async () => {
   expect(await settingUp({ ...at.given, settings } as never)).toBeNull()
   stored({ skipped: ['issn'] })
   expect(await settingUp({ ...at.given, settings } as never)).toEqual({ done: 1, of: 7, isUntitled: true })

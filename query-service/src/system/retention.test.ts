@@ -36,7 +36,7 @@ const sentences = async () => {
   return warnings.map(({ code, message: said }) => `${code}: ${said}`)
 }
 
-test('who shortens a period is told before what it deletes, and nothing of what it does not', async () => {
+test('a period that is shortened has warnings of what it deletes, and of nothing else', async () => {
   message('old')
   message('answered', { entries: [{ id: 'r', kind: 'reply', by: 'rao', at: now }] })
   message('gone', { erasedAt: LONG_AGO })
