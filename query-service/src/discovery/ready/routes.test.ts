@@ -1,6 +1,6 @@
 import type { ReadyCheck } from '@shodh/contracts/content/ready.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { added, created, givenBoard } from '../../testing/given-board.ts'
 import { givenContent } from '../../testing/given-content.ts'
 import { paperDocument } from '../../testing/paper-document.ts'
@@ -48,6 +48,14 @@ test('of a journal that says nothing, nothing is shown but its name, its licence
   expect(found.filter(({ state }) => state === 'partly').map(({ url }) => url)).toEqual(['/lockss'])
   expect(found.every(({ state, shown }) => (state === 'missing') === (shown === null))).toBe(true)
   expect(found.filter(({ screen }) => screen === null).map(({ check }) => check)).toEqual(['secure'])
+})
+
+test('the years are this one and the one before, also where no paper has changed since', async () => {
+  paper(2)
+  expect((await checks())['regularity']?.shown).toBe(`1 in ${thisYear}, 0 in ${thisYear - 1}`)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(thisYear + 1, 5) })
+  onTestFinished(() => void vi.useRealTimers())
+  expect((await checks())['regularity']?.shown).toBe(`0 in ${thisYear + 1}, 1 in ${thisYear}`)
 })
 
 test('what a heading is about is found, for a person to judge, with its words, and leads to them and to where they are edited', async () => {

@@ -72,8 +72,9 @@ const journalChecks = async (ports: Needed): Promise<readonly ReadyCheck[]> => {
 /** What readers are shown of what indexes ask for: of published documents alone. */
 export const readyRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
   const query = queryRouter(app)
-  const thisYear = () => Number(today(ports.settings).day().slice(0, 'YYYY'.length))
-  const counted = makePerVersion([ports.views.papers], () => countPapers(ports, thisYear()))
+  const now = today(ports.settings)
+  const thisYear = () => Number(now.day().slice(0, 'YYYY'.length))
+  const counted = makePerVersion([ports.views.papers, now], () => countPapers(ports, thisYear()))
 
   query(sitePartQueryOperations.checkReadiness, async () => {
     const ofPapers = await counted()
