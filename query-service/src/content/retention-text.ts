@@ -2,9 +2,9 @@ import type { PublicPage } from '@shodh/contracts/content/page-views.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
 import { READINGS_MONTHS } from '@shodh/contracts/limits.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
+import type { Retention } from '@shodh/contracts/site/settings.ts'
 import type { TextToken } from '@shodh/contracts/site/texts.ts'
 
-type Retention = NonNullable<SiteSettings['retention']>
 type Words = { readonly title: string } & { readonly [Kind in keyof Required<Retention>]: (months: number) => string }
 
 const inEnglish = (months: number) => (months === 1 ? '1 month' : `${months} months`)

@@ -1,11 +1,9 @@
 import { READINGS_MONTHS } from '@shodh/contracts/limits.ts'
-import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
+import type { Retention } from '@shodh/contracts/site/settings.ts'
 import { monthAfter, monthsBefore } from '@shodh/contracts/time/months.ts'
 import { lastActivity } from '@shodh/contracts/users/vault-rows.ts'
 import type { Ports, Views } from '../ports.ts'
 import { monthOf } from '../today.ts'
-
-export type Retention = NonNullable<SiteSettings['retention']>
 
 type Needed = Pick<Ports, 'vault'> & { readonly views: Pick<Views, 'contactMessages' | 'users'> }
 
