@@ -64,13 +64,13 @@ export const publicFooter = ({ header, footer }: Pick<SiteContents, LogoPart>, s
   }
 }
 
-/** In every language, for who edits it. */
 const views: { readonly [Part in SitePart]: (content: SiteContents[Part], settings: Ports['settings']) => object } = {
   header: headerContentView,
   footer: footerContentView,
   settings: inForce,
 }
 
+/** In every language, for who edits it. */
 export const contentView =
   <Part extends SitePart>(part: Part, settings: Ports['settings']) =>
   (content: SiteContents[Part]): object =>
