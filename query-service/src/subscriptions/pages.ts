@@ -109,18 +109,15 @@ export const subscriptionPages: FastifyPluginAsync<Pick<Ports, 'settings' | 'has
       .type('text/html; charset=utf-8')
       .send(subscriptionPage(page, language, settings))
 
-  if (hasMailServer)
-    for (const language of LANGUAGES) {
-      const at = (path: string) => addressIn(language, path)
-      app.get(at(SUBSCRIBE_PAGE), { config }, async (_, reply) => show(reply, language, { page: 'subscribe' }))
-      app.get<{ Params: { token: string } }>(`${at(CONFIRM_PAGE)}/:token`, { config }, async ({ params }, reply) =>
-        show(reply, language, { page: 'confirm', ...params }),
-      )
-    }
-  for (const language of LANGUAGES)
-    app.get<{ Params: { token: string } }>(
-      `${addressIn(language, UNSUBSCRIBE_PAGE)}/:token`,
-      { config },
-      async ({ params }, reply) => show(reply, language, { page: 'unsubscribe', ...params }),
+  for (const language of LANGUAGES) {
+    const at = (path: string) => addressIn(language, path)
+    app.get<{ Params: { token: string } }>(`${at(UNSUBSCRIBE_PAGE)}/:token`, { config }, async ({ params }, reply) =>
+      show(reply, language, { page: 'unsubscribe', ...params }),
     )
+    if (!hasMailServer) continue
+    app.get(at(SUBSCRIBE_PAGE), { config }, async (_, reply) => show(reply, language, { page: 'subscribe' }))
+    app.get<{ Params: { token: string } }>(`${at(CONFIRM_PAGE)}/:token`, { config }, async ({ params }, reply) =>
+      show(reply, language, { page: 'confirm', ...params }),
+    )
+  }
 }
