@@ -29,10 +29,14 @@ const canBeIndexed = ({ fileSize, fileProblem, withheld, authorName }: PaperDocu
 const hasAffiliations = ({ authors = [] }: PaperDocument) =>
   authors.length > 0 && authors.every(({ affiliations }) => (affiliations?.length ?? 0) > 0)
 
+/** By how many of them something is shown of. */
+export const stateOf = (shown: number, all: number): ReadyCheck['state'] =>
+  shown === 0 ? 'missing' : shown === all ? 'shown' : 'partly'
+
 /** How many of the papers readers are shown it of. */
 const countCheck = (check: ReadyCheckName, shown: number, all: number, papers = 'papers'): ReadyCheck => ({
   check,
-  state: shown === 0 ? 'missing' : shown === all ? 'shown' : 'partly',
+  state: stateOf(shown, all),
   shown: shown === 0 ? null : `${shown.toLocaleString('en-IN')} of ${all.toLocaleString('en-IN')} ${papers}`,
   url: null,
   screen: SCREEN,

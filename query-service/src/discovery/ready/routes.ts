@@ -11,7 +11,7 @@ import { makePerVersion } from '../../served-views.ts'
 import { today } from '../../today.ts'
 import type { ContentPorts } from '../../content/open-content.ts'
 import { partContent } from '../../content/site-parts.ts'
-import { countPapers, referencesCheck } from './paper-checks.ts'
+import { countPapers, referencesCheck, stateOf } from './paper-checks.ts'
 import { policyChecks } from './policies.ts'
 
 type Needed = ContentPorts & Pick<Ports, 'views' | 'files' | 'publicUrl'>
@@ -25,9 +25,8 @@ const stated = (
   screen: string | null = SETTINGS,
 ): ReadyCheck => {
   const given = texts.filter(text => Boolean(text))
-  const state = given.length === 0 ? 'missing' : given.length === texts.length ? 'shown' : 'partly'
   const shown = given.length === 0 ? null : given.join(', ')
-  return { check, state, shown, url: shown === null ? null : '/', screen }
+  return { check, state: stateOf(given.length, texts.length), shown, url: shown === null ? null : '/', screen }
 }
 
 const boardCheck = async (ports: Needed): Promise<ReadyCheck> => {
