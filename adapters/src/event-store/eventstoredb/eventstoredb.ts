@@ -24,11 +24,7 @@ const BATCH = 500
 
 const CLOSED = 'the log is closed'
 
-/**
- * A named log on EventStoreDB, whose streams are called `{journalId}:{log}:{stream}` there.
- * Rejects with Unavailable, or with one sentence where the URL or the server won't do.
- */
-export const openEventStoreDb = async (options: EventStoreDbOptions): Promise<EventStore> => {
+const openLog = async (options: EventStoreDbOptions) => {
   const name = nameOf(options)
   const connection = await connect(options.url)
   const closing = new AbortController()
@@ -40,28 +36,33 @@ export const openEventStoreDb = async (options: EventStoreDbOptions): Promise<Ev
     const opening = { ...connection, clockMs: options.clockMs ?? CLOCK, closing: closing.signal }
     const created = await retry(opening, () => createdOnce(connection, name))
     const log = { ...opening, prefix: `${name}:`, end: knownEnd(created.position) }
-    return store(log, { logId: created.logId, canRemove: isRemovable(options.log) }, close)
+    return { log, name, logId: created.logId, close }
   } catch (error) {
     await close()
     throw refusalAtStart(error)
   }
 }
 
+/**
+ * A named log on EventStoreDB, whose streams are called `{journalId}:{log}:{stream}` there.
+ * Rejects with Unavailable, or with one sentence where the URL or the server won't do.
+ */
+export const openEventStoreDb = async (options: EventStoreDbOptions): Promise<EventStore> => {
+  const { log, logId, close } = await openLog(options)
+  return store(log, { logId, canRemove: isRemovable(options.log) }, close)
+}
+
 /** Removes a log with all its streams; the server may show its events to who reads every event until it is scavenged. */
 export const removeEventStoreDbLog = async (options: EventStoreDbOptions): Promise<void> => {
-  const log = await openEventStoreDb(options)
-  const streams = new Set<string>()
-  for await (const batch of log.readAll(BEGINNING)) for (const { stream } of batch) streams.add(stream)
-  await log.close()
-  const connection = await connect(options.url)
-  const clockMs = options.clockMs ?? CLOCK
-  const closing = new AbortController().signal
-  const all = { ...connection, clockMs, closing, end: knownEnd(BEGINNING) }
+  const { log, name, close } = await openLog(options)
   try {
-    for (const stream of streams) await removeStream({ ...all, prefix: `${nameOf(options)}:` }, stream)
-    await removeStream({ ...all, prefix: '' }, nameOf(options))
+    const streams = new Set<string>()
+    for await (const batch of eventsAfter(log, BEGINNING, { batch: BATCH }))
+      for (const { stream } of batch) streams.add(stream)
+    for (const stream of streams) await removeStream(log, stream)
+    await removeStream({ ...log, prefix: '' }, name)
   } finally {
-    await connection.close()
+    await close()
   }
 }
 
