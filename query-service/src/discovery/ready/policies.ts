@@ -2,6 +2,7 @@ import { isPublic } from '@shodh/contracts/content/documents.ts'
 import type { PublicPage } from '@shodh/contracts/content/page-views.ts'
 import { textNameOf } from '@shodh/contracts/content/slugs.ts'
 import { DEFAULT_LANGUAGE } from '@shodh/contracts/languages.ts'
+import { cutAtWord } from '@shodh/contracts/text/cut-at-word.ts'
 import { TEXT_NAMES } from '@shodh/contracts/site/texts.ts'
 import type { ReadyCheck, ReadyCheckName } from '@shodh/contracts/content/ready.ts'
 import { today } from '../../today.ts'
@@ -28,12 +29,6 @@ const SAYS_SOMETHING = 20
 const EXCERPT = 160
 
 type Passage = { readonly pageId: string; readonly title: string; readonly text: string; readonly url: string }
-
-const cut = (text: string) => {
-  if (text.length <= EXCERPT) return text
-  const end = text.lastIndexOf(' ', EXCERPT)
-  return `${text.slice(0, end > 0 ? end : EXCERPT)} …`
-}
 
 /** The page itself, then its sections. */
 const passagesOf = (pageId: string, { title, url, introduction, sections }: PublicPage): readonly Passage[] => {
@@ -68,8 +63,8 @@ const passagesIn = async ({ content, settings }: Pick<ContentPorts, 'content' | 
 const around = (text: string, words: RegExp) => {
   const sentence = text.split(/(?<=[.!?।])\s+/u).find(each => words.test(each)) ?? text
   const before = sentence.search(words) - EXCERPT / 2
-  if (sentence.length <= EXCERPT || before <= 0) return cut(sentence)
-  return `… ${cut(sentence.slice(sentence.indexOf(' ', before) + 1))}`
+  if (sentence.length <= EXCERPT || before <= 0) return cutAtWord(sentence, EXCERPT)
+  return `… ${cutAtWord(sentence.slice(sentence.indexOf(' ', before) + 1), EXCERPT)}`
 }
 
 const screenOf = ({ pageId }: Passage) => `/admin/content/pages/${pageId}`
@@ -87,7 +82,7 @@ const policyIn = (passages: readonly Passage[], check: Policy): ReadyCheck => {
   const own = passages.find(({ title }) => words.test(title))
   if (own) {
     const { title, text, url } = own
-    return { check, state: 'found', shown: `“${title}”: ${cut(text)}`, url, screen: screenOf(own) }
+    return { check, state: 'found', shown: `“${title}”: ${cutAtWord(text, EXCERPT)}`, url, screen: screenOf(own) }
   }
   const said = passages.find(({ text }) => words.test(text))
   // the section itself, rather than the page that begins with it
