@@ -1,3 +1,5 @@
+import { oncePer } from '../once-per.ts'
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -58,11 +60,7 @@ export type LocalTime = ReturnType<typeof localTime>
 
 /** Of the zone that settings have at the moment, which an administrator may change. */
 export const presentTime = (settings: { readonly timeZone: string }): LocalTime => {
-  let [timeZone, time] = [settings.timeZone, localTime(settings.timeZone)]
-  const now = () => {
-    if (settings.timeZone !== timeZone) [timeZone, time] = [settings.timeZone, localTime(settings.timeZone)]
-    return time
-  }
+  const now = oncePer(() => settings.timeZone, localTime)
   return {
     dayOf: moment => now().dayOf(moment),
     beginOf: day => now().beginOf(day),
