@@ -70,6 +70,7 @@ export const startJournal = async (
   onFailure: (error: Error) => void,
   onBegunAnew: () => void = () => {},
 ) => {
+  // a wrong one is reported before any store is opened
   await journalSettings(wanted)
   await using opened = new AsyncDisposableStack()
   const counts = openMetrics()
