@@ -93,21 +93,14 @@ export const sitePartOperations = {
     description: `${AT_ONCE} \`pages\` is the whole menu in its order. ${ETAG_OF_PART}`,
     bodyMaxBytes: LONG_BODY_MAX_BYTES,
     body: sent(ReviseHeader, { serialNumber: 'SAMPLE-2012', reason }),
-    response: ok(z.extend(HeaderContentResponse, WarningsResponse.shape), {
-      header: exampleHeader,
-      warnings: [exampleWarning],
-    }),
+    response: ok(HeaderContentResponse, { header: exampleHeader, warnings: [exampleWarning] }),
   }),
   replaceHeaderLogo: api.post('/header/logo', {
     ...write,
     summary: 'Replace the logo of the header',
     description: LOGO,
     form: logoForm,
-    response: created(z.extend(HeaderLogoResponse, WarningsResponse.shape), {
-      logo,
-      header: exampleHeader,
-      warnings: [exampleWarning],
-    }),
+    response: created(HeaderLogoResponse, { logo, header: exampleHeader, warnings: [exampleWarning] }),
     refusals: LOGO_REFUSALS,
   }),
   addMenuPage: api.post('/header/pages', {
@@ -115,10 +108,7 @@ export const sitePartOperations = {
     summary: 'Add a page to the menu',
     description: `Published at once. Without \`displayOrder\` it stands last. The response has what is worth knowing of its address. ${ETAG_OF_PART}`,
     body: sent(AddMenuPage, { title: exampleMenuPage.title, url: exampleMenuPage.url, displayOrder: 1 }),
-    response: created(z.extend(MenuPageResponse, WarningsResponse.shape), {
-      page: exampleMenuPage,
-      warnings: [exampleWarning],
-    }),
+    response: created(MenuPageResponse, { page: exampleMenuPage, warnings: [exampleWarning] }),
     refusals: ['TOO_MANY_MENU_PAGES'],
   }),
   reviseMenuPage: api.patch('/header/pages/:id', {
@@ -127,10 +117,7 @@ export const sitePartOperations = {
     description: `${AT_ONCE} ${ETAG_OF_PART}`,
     params: z.object({ id: z.string() }),
     body: sent(ReviseMenuPage, { title: exampleMenuPage.title }),
-    response: ok(z.extend(MenuPageResponse, WarningsResponse.shape), {
-      page: exampleMenuPage,
-      warnings: [exampleWarning],
-    }),
+    response: ok(MenuPageResponse, { page: exampleMenuPage, warnings: [exampleWarning] }),
     refusals: ['MENU_PAGE_NOT_FOUND'],
   }),
   removeMenuPage: api.delete('/header/pages/:id', {
@@ -139,10 +126,7 @@ export const sitePartOperations = {
     description: `Published at once; the page itself stays. ${ETAG_OF_PART}`,
     params: z.object({ id: z.string() }),
     body: withReason,
-    response: ok(z.extend(MenuPageResponse, WarningsResponse.shape), {
-      page: exampleMenuPage,
-      warnings: [exampleWarning],
-    }),
+    response: ok(MenuPageResponse, { page: exampleMenuPage, warnings: [exampleWarning] }),
     refusals: ['MENU_PAGE_NOT_FOUND'],
   }),
   reviseFooter: api.patch('/footer', {
@@ -151,21 +135,14 @@ export const sitePartOperations = {
     description: `${AT_ONCE} ${ETAG_OF_PART}`,
     bodyMaxBytes: LONG_BODY_MAX_BYTES,
     body: sent(ReviseFooter, { phone, reason }),
-    response: ok(z.extend(FooterContentResponse, WarningsResponse.shape), {
-      footer: exampleFooter,
-      warnings: [exampleWarning],
-    }),
+    response: ok(FooterContentResponse, { footer: exampleFooter, warnings: [exampleWarning] }),
   }),
   replaceFooterLogo: api.post('/footer/logo', {
     ...write,
     summary: 'Replace the logo of the footer',
     description: LOGO,
     form: logoForm,
-    response: created(z.extend(FooterLogoResponse, WarningsResponse.shape), {
-      logo,
-      footer: exampleFooter,
-      warnings: [exampleWarning],
-    }),
+    response: created(FooterLogoResponse, { logo, footer: exampleFooter, warnings: [exampleWarning] }),
     refusals: LOGO_REFUSALS,
   }),
   reviseSettings: api.patch('/settings', {

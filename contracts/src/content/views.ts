@@ -51,12 +51,6 @@ const pinned = z.array(z.enum(SETTING_NAMES))
 export const SettingsResponse = z.object({ settings: SettingsView, pinned, version: z.int() })
 export type SettingsResponse = z.infer<typeof SettingsResponse>
 
-export const HeaderContentResponse = z.object({ header: HeaderView })
-export const FooterContentResponse = z.object({ footer: FooterView })
-export const HeaderLogoResponse = z.object({ logo: z.string(), header: HeaderView })
-export const FooterLogoResponse = z.object({ logo: z.string(), footer: FooterView })
-export const MenuPageResponse = z.object({ page: MenuPageView })
-
 /** When a draft was saved, by whom, and when it ends; of one that ends within a month. */
 export const draftOf = { savedAt: z.string(), savedBy: Person, endsAt: moment }
 
@@ -143,6 +137,13 @@ export type ContentWarning = z.infer<typeof ContentWarning>
 
 export const warnings = z.array(ContentWarning)
 export const WarningsResponse = z.object({ warnings })
+
+/** What a call that publishes at once responds with. */
+export const HeaderContentResponse = z.object({ header: HeaderView, warnings })
+export const FooterContentResponse = z.object({ footer: FooterView, warnings })
+export const HeaderLogoResponse = z.object({ logo: z.string(), header: HeaderView, warnings })
+export const FooterLogoResponse = z.object({ logo: z.string(), footer: FooterView, warnings })
+export const MenuPageResponse = z.object({ page: MenuPageView, warnings })
 
 /** Null where it is scheduled, and of what is published already. */
 export const PublishedResponse = z.object({ version: z.nullable(z.int()), scheduledAt: moment, warnings })
