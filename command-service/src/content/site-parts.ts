@@ -29,7 +29,13 @@ const settingsData = ({ content, versions }: SiteState['settings'], changed: obj
   return { ...changed, former: Object.fromEntries(before) }
 }
 
-const revised = (state: SiteState, part: SitePart, changed: object, publication: Publication) => {
+/** The event of the next version of a part. */
+export const publicationEvent = (
+  state: SiteState,
+  part: SitePart,
+  changed: object,
+  publication: Publication,
+): SiteStreamEvent => {
   const fields = part === 'settings' ? settingsData(state.settings, changed) : changed
   const data = { ...fields, version: state[part].versions.length + 1, ...stated(publication) }
   return { type: TYPES[part], data } as SiteStreamEvent
@@ -46,7 +52,7 @@ export const revisePart = (
   if (!matches(revision, publication.ifMatch)) return refuse('PRECONDITION_FAILED')
   const changed = differing(content, changes)
   if (Object.keys(changed).length === 0) return []
-  return [revised(state, part, changed, publication)]
+  return [publicationEvent(state, part, changed, publication)]
 }
 
 const unlessNothing = (events: readonly SiteStreamEvent[] | Refusal) =>
@@ -109,7 +115,7 @@ export const cancelPart = (
 export const publishDuePart = (state: SiteState, part: SitePart, now: number): readonly SiteStreamEvent[] | Refusal => {
   const { scheduled } = state[part]
   if (!scheduled || Date.parse(scheduled.at) > now) return []
-  return [revised(state, part, scheduled.changes, { reason: scheduled.reason })]
+  return [publicationEvent(state, part, scheduled.changes, { reason: scheduled.reason })]
 }
 
 /** The content as it would be once what is scheduled is published. */

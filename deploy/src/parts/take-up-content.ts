@@ -1,13 +1,14 @@
 import { claimSlug } from '@shodh/command-service/content/claim-slug.ts'
 import { pageRequest } from '@shodh/command-service/content/page-state.ts'
 import { publishDraft } from '@shodh/command-service/content/pages.ts'
-import { site, SITE_STREAM, siteRequest, type SiteStreamEvent } from '@shodh/command-service/content/site-state.ts'
+import { publicationEvent } from '@shodh/command-service/content/site-parts.ts'
+import { site, SITE_STREAM, siteRequest } from '@shodh/command-service/content/site-state.ts'
 import { saveDraft } from '@shodh/command-service/content/drafts.ts'
 import { derivedId } from '@shodh/command-service/idempotency.ts'
 import type { Ports } from '@shodh/command-service/ports.ts'
 import type { PageTexts } from '@shodh/contracts/content/fields.ts'
 import { languageTextsOf, optionalTextsOf, settingsContentOf } from '@shodh/contracts/content/settings-content.ts'
-import { emptyContents, SITE_PARTS, type SiteContents, type SitePart } from '@shodh/contracts/content/site-parts.ts'
+import { emptyContents, SITE_PARTS, type SiteContents } from '@shodh/contracts/content/site-parts.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { isUntitled } from '@shodh/contracts/site/untitled.ts'
@@ -43,14 +44,6 @@ const contentsOf = (settings: SiteSettings): SiteContents => ({
   },
   settings: settingsContentOf(settings),
 })
-
-const firstVersion = (part: SitePart, contents: SiteContents, reason: string): SiteStreamEvent => {
-  const given = { version: 1, reason }
-  if (part === 'settings') return { type: 'JournalRevised', data: { ...contents.settings, former: {}, ...given } }
-  return part === 'header'
-    ? { type: 'HeaderRevised', data: { ...contents.header, ...given } }
-    : { type: 'FooterRevised', data: { ...contents.footer, ...given } }
-}
 
 /** A text that is there already stays; its address is claimed, and known as a page's, before the event. */
 const takeUpText = async (journal: Journal, slug: string, texts: PageTexts, given: { reason: string; day: string }) => {
@@ -107,7 +100,9 @@ export const takeUpContent = async (journal: Journal, seed: Seed, logger: Pick<F
       name: 'take-up-content',
       request: reason,
       decide: state =>
-        SITE_PARTS.filter(part => state[part].versions.length === 0).map(part => firstVersion(part, contents, reason)),
+        SITE_PARTS.filter(part => state[part].versions.length === 0).map(part =>
+          publicationEvent(state, part, contents[part], { reason }),
+        ),
     }),
     BY,
   )
