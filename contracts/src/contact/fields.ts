@@ -19,6 +19,17 @@ const label = z.union(
 const HumanCheck = z.enum(['altcha', 'recaptcha', 'off'], 'It must be altcha, recaptcha or off')
 export type HumanCheck = z.infer<typeof HumanCheck>
 
+export const TYPE_FORM = 'It must be a word of letters, digits and _'
+
+export const typeWord = z.regex(/^\w{1,40}$/u, TYPE_FORM)
+
+export const NO_TYPE = 'At least one type is needed'
+
+export const distinctTypes = z.refine<{ readonly value: string }[]>(
+  types => new Set(types.map(({ value }) => value)).size === types.length,
+  'Each must be another one',
+)
+
 /** What a journal may set of its contact form; the built-in defaults stand for what is absent. */
 export const ContactSettings = z
   .strictObject({
@@ -26,14 +37,11 @@ export const ContactSettings = z
       z
         .array(
           z.strictObject({
-            value: z.string().check(z.regex(/^\w{1,40}$/u, 'It must be a word of letters, digits and _')),
+            value: z.string().check(typeWord),
             label,
           }),
         )
-        .check(
-          z.minLength(1, 'At least one type is needed'),
-          z.refine(types => new Set(types.map(({ value }) => value)).size === types.length, 'Each must be another one'),
-        ),
+        .check(z.minLength(1, NO_TYPE), distinctTypes),
     ),
     validation: z.optional(
       z.strictObject({

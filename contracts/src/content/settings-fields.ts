@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { distinctTypes, NO_TYPE, TYPE_FORM, typeWord } from '../contact/fields.ts'
 import { clearable, INVALID_IN_LINE, numeric, text, type TextOptions, wholeNumber } from '../fields.ts'
 import {
   CLAIM_MAX,
@@ -12,8 +13,12 @@ import {
   SITE_URL_MAX,
 } from '../limits.ts'
 import {
+  CHANNEL_LINK,
+  CHANNEL_LINK_FORM,
+  COLOUR_FORM,
   distinctNames,
   hexColour,
+  ISSN_FORM,
   knownLanguage,
   knownZone,
   oneLetter,
@@ -62,7 +67,7 @@ const clearableList = <Schema extends z.ZodMiniType>(name: string, entry: Schema
 
 const issn = (label: string) =>
   clearable(
-    text(label, { max: 9, form: 'NFKC', invalid: 'An ISSN has the form 1234-567X' }).check(
+    text(label, { max: 9, form: 'NFKC', invalid: ISSN_FORM }).check(
       z.overwrite(given => given.toUpperCase()),
       validIssn,
     ),
@@ -76,13 +81,11 @@ const languages = listOf('languages', Language).check(
   z.refine(tags => new Set(tags).size === tags.length, 'Each language is named once'),
 )
 
-const colourForm = 'A colour has the form #1a2b3c'
-const Colour = text('Colour', { max: 7, invalid: colourForm, tooLong: colourForm }).check(
+const Colour = text('Colour', { max: 7, invalid: COLOUR_FORM, tooLong: COLOUR_FORM }).check(
   hexColour,
   z.overwrite(given => given.toLowerCase()),
 )
 
-const linkForm = 'It must be a path, a web, mailto: or tel: link'
 const isUpperOrLower = (name: string) => name === name.toUpperCase() || name === name.toLowerCase()
 
 /** The name as IANA writes it: of one that stands for another, whatever its case, each word with a capital. */
@@ -102,8 +105,8 @@ const TimeZone = z.pipe(
   z.transform(canonicalZone),
 )
 
-const ChannelLink = text('Link', { max: SITE_URL_MAX, invalid: linkForm }).check(
-  z.regex(/^(?:\/(?![/\\])\S*|https?:\/\/[^\s/\\]\S*|mailto:\S+|tel:\S+)$/u, linkForm),
+const ChannelLink = text('Link', { max: SITE_URL_MAX, invalid: CHANNEL_LINK_FORM }).check(
+  z.regex(CHANNEL_LINK, CHANNEL_LINK_FORM),
 )
 
 const blankLink = z.pipe(
@@ -122,9 +125,8 @@ const HeroTag = z.strictObject({
   basis: texts('What it rests on', SITE_TEXT_MAX),
 })
 
-const typeForm = 'It must be a word of letters, digits and _'
 const ContactType = z.strictObject({
-  value: text('Type', { max: 40, invalid: typeForm }).check(z.regex(/^\w{1,40}$/u, typeForm)),
+  value: text('Type', { max: 40, invalid: TYPE_FORM }).check(typeWord),
   label: texts('Label', CLAIM_MAX),
 })
 
@@ -139,12 +141,7 @@ const boundsUpTo = (max: number) =>
   )
 
 const Contact = z.strictObject({
-  types: z.optional(
-    listOf('types', ContactType).check(
-      z.minLength(1, 'At least one type is needed'),
-      z.refine(types => new Set(types.map(({ value }) => value)).size === types.length, 'Each must be another one'),
-    ),
-  ),
+  types: z.optional(listOf('types', ContactType).check(z.minLength(1, NO_TYPE), distinctTypes)),
   validation: z.optional(
     z.strictObject({
       name: boundsUpTo(CONTACT_CAPS.name),

@@ -53,9 +53,11 @@ const linkTo = (pattern: RegExp, sentence: string) =>
   z.string().check(z.regex(pattern, { error: sentence, abort: true }))
 const webAddress = () => linkTo(/^https?:\/\/[^\s/]\S*$/u, 'It must be an address such as https://journal.example.org')
 
+export const ISSN_FORM = 'An ISSN has the form 1234-567X'
+
 /** What is wrong with an ISSN, in a sentence that names the right check digit; undefined where nothing is. */
 export const issnError = (issn: string): string | undefined => {
-  if (!/^\d{4}-\d{3}[\dX]$/u.test(issn)) return 'An ISSN has the form 1234-567X'
+  if (!/^\d{4}-\d{3}[\dX]$/u.test(issn)) return ISSN_FORM
   const right = issnCheckCharacter(issn)
   if (issn.endsWith(right)) return undefined
   return `After ${issn.slice(0, -1)} an ISSN has the check digit ${right}, not ${issn.slice(-1)}`
@@ -97,15 +99,13 @@ const ThirdPartyScript = z.strictObject({
   origins: z.optional(z.array(origin())),
 })
 
+export const CHANNEL_LINK = /^(?:\/(?![/\\])\S*|https?:\/\/[^\s/\\]\S*|mailto:\S+|tel:\S+)$/u
+export const CHANNEL_LINK_FORM = 'It must be a path, a web, mailto: or tel: link'
+
 const ContactChannel = z.strictObject({
   title: Localized,
   content: Localized,
-  link: z.optional(
-    linkTo(
-      /^(?:\/(?![/\\])\S*|https?:\/\/[^\s/\\]\S*|mailto:\S+|tel:\S+)$/u,
-      'It must be a path, a web, mailto: or tel: link',
-    ),
-  ),
+  link: z.optional(linkTo(CHANNEL_LINK, CHANNEL_LINK_FORM)),
 })
 
 export const ZONE_FORM = 'It must be a time zone such as Asia/Kolkata'
@@ -116,7 +116,9 @@ export const YEAR_FORM = 'It must be a year from 1600 to this one'
 
 export const pastYear = z.refine<number>(year => year >= 1600 && year <= new Date().getUTCFullYear(), YEAR_FORM)
 
-export const hexColour = z.regex(/^#[0-9a-f]{6}$/iu, 'A colour has the form #1a2b3c')
+export const COLOUR_FORM = 'A colour has the form #1a2b3c'
+
+export const hexColour = z.regex(/^#[0-9a-f]{6}$/iu, COLOUR_FORM)
 
 export const oneLetter = z.refine<string>(isLetter, 'It must be one letter')
 
