@@ -74,8 +74,8 @@ const licenceWarnings = (present: Settings, next: Settings, papers: number): rea
 /** What another zone, another licence and fewer languages do to what is there, such as so many published papers. */
 export const settingsWarnings = (present: Settings, next: Settings, papers: number): readonly ContentWarning[] => {
   const ofLicence = licenceWarnings(present, next, papers)
-  const kept = languagesOf(next.languages)
-  const removed = languagesOf(present.languages).filter(language => !kept.includes(language))
+  const remaining = languagesOf(next.languages)
+  const removed = languagesOf(present.languages).filter(language => !remaining.includes(language))
   const ofLanguages = removed.map(language => ({
     code: 'LANGUAGE_REMOVED' as const,
     message: `The addresses in ${LANGUAGE_NAMES[language]} will lead to the English ones. Its texts stay, and are shown again once the language is back`,
