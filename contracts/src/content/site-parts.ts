@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Retention } from '../site/settings.ts'
-import { UNTITLED, UNTITLED_ACCENT } from '../site/untitled.ts'
+import { UNTITLED, UNTITLED_ACCENT, UNTITLED_LICENCE } from '../site/untitled.ts'
 import { LanguageTexts } from './fields.ts'
 import { StoredLogo } from './logo.ts'
 
@@ -40,7 +40,12 @@ export const FooterContent = z.object({
 })
 export type FooterContent = z.infer<typeof FooterContent>
 
-const bounds = z.optional(z.object({ minLength: z.int(), maxLength: z.int() }))
+/** How many characters a field of the contact form may have. */
+export const ContactBounds = z.object({ minLength: z.int(), maxLength: z.int() })
+const bounds = z.optional(ContactBounds)
+
+/** What a message may be about. */
+export const ContactType = z.object({ value: z.string(), label: LanguageTexts })
 
 /** Who the journal is: null is what it does not state. Colours are #rrggbb, languages BCP 47, the zone IANA. */
 export const SettingsContent = z.object({
@@ -70,7 +75,7 @@ export const SettingsContent = z.object({
   /** What messages are about, and how long their fields may be; what is absent is as by default. */
   contact: z.nullable(
     z.object({
-      types: z.optional(z.array(z.object({ value: z.string(), label: LanguageTexts }))),
+      types: z.optional(z.array(ContactType)),
       validation: z.optional(z.object({ name: bounds, subject: bounds, message: bounds })),
     }),
   ),
@@ -127,7 +132,7 @@ export const emptyContents: SiteContents = {
     sinceYear: new Date().getUTCFullYear(),
     timeZone: 'UTC',
     accentColour: UNTITLED_ACCENT,
-    licence: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
+    licence: UNTITLED_LICENCE,
     heroTags: [],
     disciplines: [],
     figuresFrom: null,

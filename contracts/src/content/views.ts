@@ -5,9 +5,17 @@ import { LANGUAGES } from '../languages.ts'
 import { CONTENT_PAGE_MAX } from '../limits.ts'
 import { FooterResponse, HeaderResponse } from '../site/views.ts'
 import { SETTING_NAMES } from '../site/settings.ts'
-import { LanguageTexts, PageLanguage, PageTexts } from './fields.ts'
+import { PageLanguage, PageTexts } from './fields.ts'
 import { ShownLogo, shownLogo } from './logo.ts'
-import { FooterContent, HeaderContent, MenuPage, SettingsContent, SITE_PARTS } from './site-parts.ts'
+import {
+  ContactBounds,
+  ContactType,
+  FooterContent,
+  HeaderContent,
+  MenuPage,
+  SettingsContent,
+  SITE_PARTS,
+} from './site-parts.ts'
 
 const moment = z.nullable(z.string())
 
@@ -71,12 +79,11 @@ export const HeaderPartResponse = partOf(HeaderView)
 export type HeaderPartResponse = z.infer<typeof HeaderPartResponse>
 export const FooterPartResponse = partOf(FooterView)
 export type FooterPartResponse = z.infer<typeof FooterPartResponse>
-const Bounds = z.object({ minLength: z.int(), maxLength: z.int() })
 
 /** The contact form where the settings say nothing of it. */
 const ContactDefaults = z.object({
-  types: z.array(z.object({ value: z.string(), label: LanguageTexts })),
-  validation: z.object({ name: Bounds, subject: Bounds, message: Bounds }),
+  types: z.array(ContactType),
+  validation: z.object({ name: ContactBounds, subject: ContactBounds, message: ContactBounds }),
 })
 export type ContactDefaults = z.infer<typeof ContactDefaults>
 

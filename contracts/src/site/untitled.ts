@@ -7,6 +7,8 @@ export const isUntitled = ({ name }: Pick<JournalSettings, 'name'>) => name === 
 
 export const UNTITLED_ACCENT = '#7a2e1d'
 
+export const UNTITLED_LICENCE = { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' }
+
 /** What a journal without a file of settings begins with: it claims nothing. */
 export const untitledSettings = (sinceYear: number): JournalSettings => ({
   name: UNTITLED,
@@ -17,5 +19,5 @@ export const untitledSettings = (sinceYear: number): JournalSettings => ({
   languages: ['en'],
   timeZone: 'UTC',
   accentColour: UNTITLED_ACCENT,
-  licence: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
+  licence: UNTITLED_LICENCE,
 })
