@@ -2,20 +2,28 @@ import * as z from 'zod/mini'
 
 /** What indexes ask of a journal and can be seen on its site, in the order in which it is read. */
 export const READY_CHECKS = [
-  ...([
-    'name',
-    'issn',
-    'publisher',
-    'contact',
-    'secure',
-    'board',
-    'scope',
-    'instructions',
-    'peer-review',
-    'ethics',
-  ] as const),
-  ...(['plagiarism', 'open-access', 'licence', 'copyright', 'fees', 'archiving'] as const),
-  ...(['regularity', 'authors', 'dois', 'abstracts', 'references', 'pdfs'] as const),
+  'name',
+  'issn',
+  'publisher',
+  'contact',
+  'secure',
+  'board',
+  'scope',
+  'instructions',
+  'peer-review',
+  'ethics',
+  'plagiarism',
+  'open-access',
+  'licence',
+  'copyright',
+  'fees',
+  'archiving',
+  'regularity',
+  'authors',
+  'dois',
+  'abstracts',
+  'references',
+  'pdfs',
 ] as const
 export type ReadyCheckName = (typeof READY_CHECKS)[number]
 
