@@ -109,7 +109,7 @@ const openPorts = async (given: Given, report: (error: unknown) => void, opened:
 }
 
 /** Deletes what is over its time, and what is abandoned of accounts, drafts, uploads, messages, subscriptions and the board, each hour. */
-const sweeper = (ports: Ports, journal: SiteSettings, report: (error: unknown) => void) => {
+const sweeper = (ports: Ports, report: (error: unknown) => void) => {
   const [sweepDrafts, sweepContact, sweepBoard] = [draftSweeper(ports), contactSweeper(ports), boardSweeper(ports)]
   const [sweepContent, sweepPreviews] = [contentDraftSweeper(ports), previewSweeper(ports)]
   const [subscribers, sweepOld] = [openSubscribers(ports), retentionSweeper(ports)]
@@ -119,7 +119,7 @@ const sweeper = (ports: Ports, journal: SiteSettings, report: (error: unknown) =
       .then(() => sweepDrafts())
       .then(uploadSweeper(ports))
       .then(() => sweepContact(SWEEP_AFTER_MS))
-      .then(() => sweepOld(journal.retention))
+      .then(() => sweepOld(ports.contact.settings.retention))
       .then(() => sweepBoard())
       .then(() => sweepContent())
       .then(() => subscribers.sweep())
@@ -155,7 +155,7 @@ export const openCommands = async (given: Given, opened: AsyncDisposableStack) =
   )
   const ports = await openPorts(given, report, opened)
   const { handle, identity, tasks } = ports
-  const { sweepContact, end } = sweeper(ports, given.journal, report)
+  const { sweepContact, end } = sweeper(ports, report)
   opened.defer(end)
   const waiting = new Set(['the first start'])
 
