@@ -1,5 +1,5 @@
 import { pageChanges, type PageDocument } from '@shodh/contracts/content/documents.ts'
-import type { ContentEvent } from '@shodh/contracts/content/events.ts'
+import type { ContentEvent, PartPublication } from '@shodh/contracts/content/events.ts'
 import { bareTexts, type PublishedTexts, publishTexts, type TextChanges } from '@shodh/contracts/content/page.ts'
 import type { NewsDraft } from '@shodh/contracts/content/vault-rows.ts'
 import type { Recorded } from '@shodh/contracts/event.ts'
@@ -65,10 +65,7 @@ export const changed = <State extends Pick<PageState, 'slug' | 'texts' | 'date' 
 export const plannedContent = (state: PageState): NewsDraft =>
   publishedContent(state.scheduled ? changed(state, state.scheduled.changes, state.scheduled.at) : state)
 
-export type PageEvent = Exclude<
-  ContentEvent,
-  { readonly type: 'HeaderRevised' | 'FooterRevised' | 'JournalRevised' | 'LogoReplaced' }
->
+export type PageEvent = Exclude<ContentEvent, { readonly type: PartPublication }>
 type Event = Recorded<PageEvent>
 
 const next = (state: PageState, event: Event, changes: Partial<PageState>): PageState => ({

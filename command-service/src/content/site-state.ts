@@ -1,4 +1,4 @@
-import type { ContentEvent } from '@shodh/contracts/content/events.ts'
+import type { ContentEvent, PartPublication } from '@shodh/contracts/content/events.ts'
 import {
   emptyContents,
   isSitePart,
@@ -85,13 +85,7 @@ export type SiteStreamEvent =
   | Extract<
       ContentEvent,
       {
-        readonly type:
-          | 'HeaderRevised'
-          | 'FooterRevised'
-          | 'JournalRevised'
-          | 'LogoReplaced'
-          | 'PublicationScheduled'
-          | 'PublicationCancelled'
+        readonly type: PartPublication | 'PublicationScheduled' | 'PublicationCancelled'
       }
     >
 

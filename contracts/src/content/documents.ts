@@ -1,6 +1,6 @@
 import { positionText, type Recorded } from '../event.ts'
 import type { Language } from '../languages.ts'
-import type { ContentEvent } from './events.ts'
+import type { ContentEvent, PartPublication } from './events.ts'
 import { languagesIn, type PublishedTexts, publishTexts } from './page.ts'
 import { shownLogo, type StoredLogo } from './logo.ts'
 import { emptyContents, isSitePart, type SiteContents, type SitePart, withChanges } from './site-parts.ts'
@@ -120,15 +120,10 @@ const partRevised = (document: SitePartDocument | null, part: SitePart, event: O
 }
 
 type PartChanges = {
-  readonly [
-    One in
-      | 'HeaderRevised'
-      | 'FooterRevised'
-      | 'JournalRevised'
-      | 'LogoReplaced'
-      | 'PublicationScheduled'
-      | 'PublicationCancelled'
-  ]: (document: SitePartDocument | null, event: Of<One>) => SitePartDocument | null
+  readonly [One in PartPublication | 'PublicationScheduled' | 'PublicationCancelled']: (
+    document: SitePartDocument | null,
+    event: Of<One>,
+  ) => SitePartDocument | null
 }
 
 /** The part of the site that an event concerns; none where it is of a page. */
@@ -159,7 +154,7 @@ export const sitePartChanges: PartChanges = {
   PublicationCancelled: document => document && { ...document, plan: undefined, revision: document.revision + 1 },
 }
 
-type OfPage = Of<Exclude<Type, 'HeaderRevised' | 'FooterRevised' | 'JournalRevised' | 'LogoReplaced'>>
+type OfPage = Of<Exclude<Type, PartPublication>>
 type Change<One extends OfPage['type']> = (document: PageDocument | null, event: Of<One>) => PageDocument | null
 
 const marksOf = (before: PageDocument | null, { position }: OfPage) => ({

@@ -116,6 +116,9 @@ export const ContentEvent = z.discriminatedUnion('type', [
 ])
 export type ContentEvent = z.infer<typeof ContentEvent>
 
+/** The types of the events that publish a part of the site. */
+export type PartPublication = 'HeaderRevised' | 'FooterRevised' | 'JournalRevised' | 'LogoReplaced'
+
 type Reasoned = { readonly reason?: string | undefined }
 
 const partEntry = (
