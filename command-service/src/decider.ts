@@ -14,6 +14,13 @@ export type Decision<State, Command, F extends EventData> = (state: State, comma
 export const refuse = (refused: RefusalCode, message?: string): Refusal =>
   message === undefined ? { refused } : { refused, message }
 
+/** Refuses a field of the request, by its JSON Pointer (RFC 6901) without `#/`. */
+export const refuseField = (refused: RefusalCode, field: string, message: string): Refusal => ({
+  refused,
+  message,
+  errors: [{ pointer: `#/${field}`, message }],
+})
+
 export const isRefusal = (outcome: unknown): outcome is Refusal =>
   typeof outcome === 'object' && outcome !== null && 'refused' in outcome
 

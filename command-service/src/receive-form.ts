@@ -5,7 +5,7 @@ import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import { FIELD_MAX_BYTES, FIELDS_MAX_BYTES, longFields } from '@shodh/contracts/operations/forms.ts'
 import type { RefusalCode } from '@shodh/contracts/refusals.ts'
 import type { FastifyRequest } from 'fastify'
-import { isRefusal, refuse } from './decider.ts'
+import { isRefusal, refuse, refuseField } from './decider.ts'
 
 export type Form = {
   readonly fields: Readonly<Record<string, unknown>>
@@ -22,14 +22,8 @@ const withPlainLines = (value: string) => value.replaceAll('\r\n', '\n')
 const isFile = ({ filename, mimetype }: MultipartFile) =>
   filename !== undefined || mimetype === 'application/octet-stream'
 
-const refusedField = (name: string, message: string): Refusal => ({
-  refused: 'INVALID_INPUT',
-  message,
-  errors: [{ pointer: `#/${name}`, message }],
-})
-
-const unknownField = (name: string) => refusedField(name, `Unknown field: ${name}`)
-const repeatedField = (name: string) => refusedField(name, `Field sent twice: ${name}`)
+const unknownField = (name: string) => refuseField('INVALID_INPUT', name, `Unknown field: ${name}`)
+const repeatedField = (name: string) => refuseField('INVALID_INPUT', name, `Field sent twice: ${name}`)
 
 /** Refuses a part by its header where it has no place beside those that arrived before. */
 const refusedPart = (part: MultipartFile, { schema, file }: Reading, form: Form): Refusal | undefined => {

@@ -15,7 +15,7 @@ import {
   ReportPreview,
 } from '@shodh/contracts/volumes/previews.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { isRefusal, refuse } from '../decider.ts'
+import { isRefusal, refuse, refuseField } from '../decider.ts'
 import { type Fields, formStatus, takeForms } from '../forms.ts'
 import { given } from '../given.ts'
 import type { Ports } from '../ports.ts'
@@ -78,8 +78,7 @@ const checkedReport = async (fields: Fields, settings: Settings) => {
   const form = contactForm(settings)
   const texts = tidied({ ...report, subject: '', message: report.what, contactType: PREVIEW_TYPE.value })
   const { email } = report.email === '' ? {} : await withDisposable(contactErrors(texts, form), texts)
-  if (email !== undefined)
-    return { ...refuse('INVALID_INPUT', email), errors: [{ pointer: '#/email', message: email }] } satisfies Refusal
+  if (email !== undefined) return refuseField('INVALID_INPUT', 'email', email)
   // beside the paper, one word such as 'Typo' is enough
   const issue = form.spamProtection ? spamIssues(texts).find(each => each !== TOO_SHORT) : undefined
   return issue === undefined ? { ...texts, sr } : refuse('CONTACT_SPAM', spamSentence(issue))

@@ -5,7 +5,7 @@ import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { LANGUAGES } from '@shodh/contracts/languages.ts'
 import { accentProblem } from '@shodh/contracts/site/accent.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
-import { isRefusal } from '../decider.ts'
+import { isRefusal, refuseField } from '../decider.ts'
 import { type PartChanges, type Publication, revisePart } from './site-parts.ts'
 import type { SiteState, SiteStreamEvent } from './site-state.ts'
 
@@ -44,7 +44,7 @@ const refuseLanguages = (
   const unknown = languages.find(language => !known.has(language))
   if (unknown === undefined) return undefined
   const message = `There are no pages in ${unknown}: the languages are ${LANGUAGES.join(', ')}`
-  return { refused: 'INVALID_INPUT', message, errors: [{ pointer: '#/languages', message }] }
+  return refuseField('INVALID_INPUT', 'languages', message)
 }
 
 /** What somebody asks for: refused where it would change what is held, which may be sent as it is. */
@@ -66,8 +66,7 @@ export const askedChanges = (state: SiteState, permitting: Permitting, changes: 
 const refuseColour = (state: SiteState, { accentColour }: PartChanges): Refusal | undefined => {
   if (accentColour === undefined || accentColour === state.settings.content.accentColour) return undefined
   const message = accentProblem(accentColour)
-  if (message === undefined) return undefined
-  return { refused: 'COLOUR_WITHOUT_CONTRAST', message, errors: [{ pointer: '#/accentColour', message }] }
+  return message === undefined ? undefined : refuseField('COLOUR_WITHOUT_CONTRAST', 'accentColour', message)
 }
 
 /** Each edition has an ISSN of its own (ISO 3297). */
@@ -77,7 +76,7 @@ const refuseIssn = (state: SiteState, operator: SiteSettings, changes: PartChang
   if (issn === null || issn !== issnPrint) return undefined
   const message = 'The printed edition has another ISSN than the online one'
   const field = changes.issnPrint === undefined ? 'issn' : 'issnPrint'
-  return { refused: 'INVALID_INPUT', message, errors: [{ pointer: `#/${field}`, message }] }
+  return refuseField('INVALID_INPUT', field, message)
 }
 
 /** What may be published of a draft or of an earlier version: what is held stays as it is. */

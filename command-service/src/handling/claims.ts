@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { StoreFull } from '@shodh/adapters/event-store/event-store.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { doiKey } from '@shodh/contracts/papers/identifiers.ts'
-import { isRefusal, refuse } from '../decider.ts'
+import { isRefusal, refuse, refuseField } from '../decider.ts'
 import type { Claim, Handle, HandleCommand } from '../handle.ts'
 import { commandIdOf } from '../idempotency.ts'
 import type { Ports } from '../ports.ts'
@@ -25,7 +25,7 @@ const CLAIM_MS = 60_000
 const doiTaken = (doi: string, title: string | undefined): Refusal => {
   const whose = title === undefined ? 'a paper that is being stored' : `another paper: "${title}"`
   const message = `The DOI ${doi} belongs to ${whose}`
-  return { ...refuse('DOI_TAKEN', message), errors: [{ pointer: '#/doi', message }] }
+  return refuseField('DOI_TAKEN', 'doi', message)
 }
 
 const pdfTaken = (title: string | undefined): Refusal =>

@@ -12,7 +12,7 @@ import { paperFileName } from '@shodh/contracts/papers/plain-text.ts'
 import { isDay } from '@shodh/contracts/time/dates.ts'
 import { languageKey } from '@shodh/contracts/papers/identifiers.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
-import { type Decision, isRefusal, refuse } from '../decider.ts'
+import { type Decision, isRefusal, refuse, refuseField } from '../decider.ts'
 import { type IfMatch, matches } from '../given.ts'
 import { publicationOptions } from '../volumes/publication.ts'
 import {
@@ -24,10 +24,8 @@ import {
   type VolumeStreamEvent,
 } from '../volumes/volume.ts'
 
-const refuseField = (refused: 'TRANSLATION_INTO_OWN_LANGUAGE' | 'LANGUAGE_OF_TRANSLATION', field: string): Refusal => {
-  const { message } = refusals[refused]
-  return { refused, message, errors: [{ pointer: `#/${field}`, message }] }
-}
+const refuseLanguage = (refused: 'TRANSLATION_INTO_OWN_LANGUAGE' | 'LANGUAGE_OF_TRANSLATION', field: string) =>
+  refuseField(refused, field, refusals[refused].message)
 
 type Translated = Pick<DetailChanges, 'language' | 'translations'>
 
@@ -39,16 +37,16 @@ export const translatedIntoOwnLanguage = (before: Translated, changes: Translate
   const index = translations?.findIndex(translation => languageKey(translation.language) === own) ?? -1
   if (index < 0) return undefined
   return changes.translations
-    ? refuseField('TRANSLATION_INTO_OWN_LANGUAGE', `translations/${index}/language`)
-    : refuseField('LANGUAGE_OF_TRANSLATION', 'language')
+    ? refuseLanguage('TRANSLATION_INTO_OWN_LANGUAGE', `translations/${index}/language`)
+    : refuseLanguage('LANGUAGE_OF_TRANSLATION', 'language')
 }
 
 /** Refuses a page that does not go with the other one, which the paper has. */
 const wrongPages = (before: DetailChanges, changes: DetailChanges): Refusal | undefined => {
   const isSent = changes.firstPage !== undefined || changes.lastPage !== undefined
   if (!isSent || arePagesInOrder({ ...before, ...changes })) return undefined
-  const pointer = changes.lastPage === undefined ? '#/firstPage' : '#/lastPage'
-  return { refused: 'INVALID_INPUT', message: lastPageFirst, errors: [{ pointer, message: lastPageFirst }] }
+  const field = changes.lastPage === undefined ? 'firstPage' : 'lastPage'
+  return refuseField('INVALID_INPUT', field, lastPageFirst)
 }
 
 /** What another journal recorded of a paper. */

@@ -3,7 +3,7 @@ import type { PublishQuery } from '@shodh/contracts/papers/commands.ts'
 import { DetailChanges, type Details, type PdfBytes } from '@shodh/contracts/papers/fields.ts'
 import type { RefusalCode } from '@shodh/contracts/refusals.ts'
 import type { FastifyRequest } from 'fastify'
-import { isRefusal, refuse } from '../decider.ts'
+import { isRefusal, refuse, refuseField } from '../decider.ts'
 import type { Ports } from '../ports.ts'
 import type { Claim } from '../handle.ts'
 import { type ExpectedForm, type Form, receiveForm } from '../receive-form.ts'
@@ -46,7 +46,7 @@ export const decodeMetadata = (fields: unknown): { readonly fields: unknown } | 
     if (typeof text !== 'string' || text.length > BASE64_MAX) continue
     const message = `${name === 'title' ? 'Title' : 'Author name'} is not valid base64 of UTF-8 text`
     const value = decoded(text)
-    if (value === undefined) return { refused: 'INVALID_INPUT', message, errors: [{ pointer: `#/${name}`, message }] }
+    if (value === undefined) return refuseField('INVALID_INPUT', name, message)
     plain[name] = value
   }
   return { fields: plain }

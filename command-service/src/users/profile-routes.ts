@@ -3,7 +3,7 @@ import { UserEvent } from '@shodh/contracts/users/events.ts'
 import { profileOperations } from '@shodh/contracts/users/profile-operations.ts'
 import type { Profile, User } from '@shodh/contracts/users/views.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { refuse } from '../decider.ts'
+import { refuse, refuseField } from '../decider.ts'
 import { actRouter, responder } from '../respond.ts'
 import type { Ports } from '../ports.ts'
 import { endSessionsOf } from './sessions/end-sessions.ts'
@@ -20,10 +20,7 @@ type Request = { readonly email: string; readonly currentPassword?: string | und
 
 const PASSWORD_REQUIRED = 'Please enter your current password to change your e-mail address'
 
-const passwordRequired: Refusal = {
-  ...refuse('INVALID_INPUT', PASSWORD_REQUIRED),
-  errors: [{ pointer: '#/currentPassword', message: PASSWORD_REQUIRED }],
-}
+const passwordRequired = refuseField('INVALID_INPUT', 'currentPassword', PASSWORD_REQUIRED)
 
 const begin = async (identity: Identity, account: Account, email: string): Promise<Refusal | undefined> => {
   if (email === account.pendingEmail) return (await identity.accounts.byEmail(email)) ? emailTaken : undefined
