@@ -8,7 +8,7 @@ import { Status } from '../../../ui/admin/status.tsx'
 import { useAddress } from '../../../ui/admin/use-address.ts'
 import { link } from '../../../ui/button.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
-import { ASKED, type Index, INDEX_NAMES, INDEXES } from './asked.ts'
+import { type Index, INDEX_NAMES, INDEXES, REQUIREMENTS } from './requirements.ts'
 
 const { useReadinessQuery } = api.injectEndpoints({
   endpoints: build => ({
@@ -29,7 +29,8 @@ const STATES = {
 const order = Object.keys(STATES)
 const byState = (one: ReadyCheck, other: ReadyCheck) => order.indexOf(one.state) - order.indexOf(other.state)
 
-const isAsked = (wanted: Index | undefined) => (one: ReadyCheck) => !wanted || ASKED[one.check].by.includes(wanted)
+const isAsked = (wanted: Index | undefined) => (one: ReadyCheck) =>
+  !wanted || REQUIREMENTS[one.check].by.includes(wanted)
 
 function Source({ of: index }: { of: Index }) {
   const { name, source, url } = INDEXES[index]
@@ -41,7 +42,7 @@ function Source({ of: index }: { of: Index }) {
 }
 
 function Check({ of: { check, state, shown, url, screen } }: { of: ReadyCheck }) {
-  const { title, asks, by } = ASKED[check]
+  const { title, asks, by } = REQUIREMENTS[check]
   const act = state === 'missing' ? 'Fill in' : 'Edit'
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 border-b border-line py-3 text-sm sm:grid-cols-[8rem_1fr_auto]">

@@ -27,10 +27,10 @@ export const INDEXES = {
 export type Index = keyof typeof INDEXES
 export const INDEX_NAMES = Object.keys(INDEXES) as readonly Index[]
 
-type Asked = { readonly title: string; readonly asks: string; readonly by: readonly Index[] }
+type Requirement = { readonly title: string; readonly asks: string; readonly by: readonly Index[] }
 
 /** What is asked of a journal, in our words. */
-export const ASKED: Readonly<Record<ReadyCheckName, Asked>> = {
+export const REQUIREMENTS: Readonly<Record<ReadyCheckName, Requirement>> = {
   name: {
     title: 'Name',
     asks: 'The title under which its ISSN is registered; without one, search engines are kept out',
