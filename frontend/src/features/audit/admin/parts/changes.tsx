@@ -21,8 +21,10 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 /** A value of an event as text: a list of plain values with commas, else a line for each entry or member. */
 const valueText = (value: unknown): string => {
+  if (value === null || value === undefined) return '—'
+  if (typeof value === 'string') return value
   if (Array.isArray(value)) return value.map(valueText).join(value.some(isObject) ? '\n' : ', ')
-  if (!isObject(value)) return value === null || value === undefined ? '—' : String(value)
+  if (!isObject(value)) return JSON.stringify(value)
   return Object.entries(value)
     .map(([name, member]) => `${fieldLabel(name)}: ${valueText(member)}`)
     .join('\n')
