@@ -10,8 +10,8 @@ import { useField } from '../../../ui/forms/labelled.tsx'
 import { PICTURE_TYPES, pictureProblem } from '../../board/admin/picture/picture-file.ts'
 import { ColourField } from '../settings/colour-field.tsx'
 import { SiteEditing } from '../site/site-form.tsx'
-import { useSaveSettings } from './settings-steps.tsx'
 import { type Shown, StepForm, type Walk } from './step-form.tsx'
+import { useSaveSettings } from './use-save-settings.ts'
 
 const Sent = z.object({ logo: z.string() })
 

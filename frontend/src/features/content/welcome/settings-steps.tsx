@@ -1,54 +1,17 @@
-import type { Language } from '@shodh/contracts/languages.ts'
+import { languagesOf, TRANSLATION_LANGUAGES } from '@shodh/contracts/languages.ts'
 import { issnError } from '@shodh/contracts/site/settings.ts'
 import { isUntitled } from '@shodh/contracts/site/untitled.ts'
 import { zoneName, zoneNames } from '@shodh/contracts/time/zones.ts'
 import { useState } from 'react'
-import type { ApiError } from '../../../api.ts'
 import { CheckField } from '../../../ui/forms/check-field.tsx'
 import type { FieldError } from '../../../ui/forms/field-errors.ts'
 import { SelectField, TextField } from '../../../ui/forms/text-field.tsx'
 import { languageName } from '../../../ui/language-names.ts'
-import { labelOf } from '../settings/shown-settings.ts'
-import { type Settings, useSettingsNow } from './calls.ts'
-import { type Shown, StepForm, type Walk } from './step-form.tsx'
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
-const wordsOf = (value: unknown): string =>
-  typeof value === 'object' && value !== null ? Object.values(value).map(wordsOf).join(', ') : String(value ?? '')
-
-/** What another administrator saved meanwhile in the place of what is to be saved now. */
-const disputed = (body: object, before: Settings, now: Settings) =>
-  (Object.entries(body) as [keyof Settings, unknown][])
-    .filter(([name, value]) => !isSame(now[name], before[name]) && !isSame(now[name], value))
-    .map(([name]) => `${labelOf(name)}: “${wordsOf(now[name])}”`)
-
-/**
- * Saves settings at once, unless one of them was changed since the step was opened: that is said first. What the journal
- * shows from then on is known.
- */
-export const useSaveSettings = (walk: Walk) => {
-  const { read, revise } = useSettingsNow()
-  return async (body: object, shown: Shown): Promise<ApiError | undefined> => {
-    const now = await read()
-    if ('error' in now) return now.error
-    const found = disputed(body, walk.settings, now.data)
-    walk.saved({}, now.data)
-    if (found.length > 0)
-      return {
-        status: 412,
-        message: `Somebody else saved meanwhile: ${found.join('; ')}. Save again to put yours in its place.`,
-      }
-    const result = await revise(body)
-    if ('error' in result) return result.error
-    walk.saved(shown, result.data)
-    return undefined
-  }
-}
+import type { Settings } from './calls.ts'
+import { changedOf, type Shown, StepForm, type Walk } from './step-form.tsx'
+import { useSaveSettings } from './use-save-settings.ts'
 
 const nameIn = { hi: 'nameHi', mr: 'nameMr' } as const
-
-const OTHERS = ['hi', 'mr'] as const satisfies readonly Language[]
 
 /** With those that stand there already. */
 const zonesWith = (...given: readonly string[]) =>
@@ -85,7 +48,9 @@ const unnamed = (values: NameValues): NameValues => ({
   timeZone: zoneName(Intl.DateTimeFormat().resolvedOptions().timeZone),
 })
 
-const languagesOf = ({ hi, mr }: NameValues) => ['en', ...(hi ? ['hi'] : []), ...(mr ? ['mr'] : [])]
+const chosenLanguages = (values: NameValues) => [
+  ...languagesOf(TRANSLATION_LANGUAGES.filter(language => values[language])),
+]
 
 const namesOf = ({ nameHi, nameMr }: NameValues) => {
   const names = { ...(nameHi && { hi: nameHi }), ...(nameMr && { mr: nameMr }) }
@@ -101,7 +66,7 @@ const shownName = (values: NameValues): Shown => ({
   ...(values.name.trim() && { name: values.name, shortName: shortOf(values) }),
   ...(values.tagline.trim() && { tagline: values.tagline }),
   names: namesOf(values) ?? undefined,
-  languages: languagesOf(values),
+  languages: chosenLanguages(values),
 })
 
 const checkName = ({ name, sinceYear }: NameValues): readonly FieldError[] => [
@@ -109,18 +74,13 @@ const checkName = ({ name, sinceYear }: NameValues): readonly FieldError[] => [
   ...(/^\d{4}$/u.test(sinceYear.trim()) ? [] : [{ name: 'sinceYear', message: 'A year has four digits' }]),
 ]
 
-const changedOf = (body: object, before: object) => {
-  const former = new Map(Object.entries(before))
-  return Object.fromEntries(Object.entries(body).filter(([name, value]) => !isSame(value, former.get(name))))
-}
-
 /** The name with all that goes with it. */
 const nameBody = (values: NameValues, before: Settings) => ({
   name: values.name,
   names: namesOf(values),
   shortName: shortOf(values),
   tagline: values.tagline.trim() ? { ...before.tagline, en: values.tagline } : null,
-  languages: languagesOf(values),
+  languages: chosenLanguages(values),
   timeZone: values.timeZone,
   sinceYear: Number(values.sinceYear),
   licence: { name: licencesWith(before.licence).get(values.licence) ?? values.licence, url: values.licence },
@@ -149,12 +109,12 @@ export function NameStep({ walk }: { readonly walk: Walk }) {
         <fieldset>
           <legend className="text-sm font-semibold">Languages beside English</legend>
           <div className="flex flex-wrap gap-x-6">
-            {OTHERS.map(language => (
+            {TRANSLATION_LANGUAGES.map(language => (
               <CheckField key={language} name={language} label={languageName(language)} />
             ))}
           </div>
         </fieldset>
-        {OTHERS.map(language => (
+        {TRANSLATION_LANGUAGES.map(language => (
           <TextField
             key={language}
             name={nameIn[language]}

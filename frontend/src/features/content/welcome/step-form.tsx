@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ApiError } from '../../../api.ts'
 import { Button, ButtonLink } from '../../../ui/admin/button.tsx'
+import { isSame } from '../../../ui/admin/merge.ts'
 import type { FieldError } from '../../../ui/forms/field-errors.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { Submit } from '../../../ui/forms/submit.tsx'
@@ -44,8 +45,8 @@ type Props<Of extends Values> = {
   readonly children: ReactNode
 }
 
-const changedOf = <Of extends Values>(values: Of, before: Of) =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== before[name])) as Partial<Of>
+export const changedOf = <Of extends Values>(values: Of, before: Of) =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, before[name]))) as Partial<Of>
 
 const noErrors = () => []
 
