@@ -2,7 +2,7 @@ import { BOARD_ORDER } from '@shodh/contracts/board/fields.ts'
 import type { ContactDefaults } from '@shodh/contracts/content/views.ts'
 import { FIGURES_FROM, READINGS_MONTHS, SETTINGS_LIST_MAX } from '@shodh/contracts/limits.ts'
 import { useSettingsPartQuery } from '../site/calls.ts'
-import { Entries } from '../site/entries.tsx'
+import { Entries, LocalizedEntries } from '../site/entries.tsx'
 import { FoldedDetails } from '../../../ui/forms/folded-details.tsx'
 import { CheckInput, LocalizedInput, NumberInput, TextInput, useRefusal } from '../site/site-form.tsx'
 import { Line } from './identity-fields.tsx'
@@ -40,19 +40,14 @@ export function HomeFields({ draft: { content, change } }: SettingsDraft) {
           </>
         )}
       </Entries>
-      <Entries
+      <LocalizedEntries
         name="disciplines"
         legend={labelOf('disciplines')}
         entry="Discipline"
         entries={content.disciplines}
-        blank={{}}
         max={SETTINGS_LIST_MAX}
         change={disciplines => change({ disciplines })}
-      >
-        {({ of, name, label, replace }) => (
-          <LocalizedInput name={name} label={label} texts={of} change={texts => replace(texts ?? {})} />
-        )}
-      </Entries>
+      />
       <NumberInput
         name="figuresFrom"
         label={labelOf('figuresFrom')}

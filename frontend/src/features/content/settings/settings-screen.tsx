@@ -1,11 +1,11 @@
 import type { SettingsContent } from '@shodh/contracts/content/site-parts.ts'
-import type { LanguageTexts } from '@shodh/contracts/content/fields.ts'
 import { languagesOf } from '@shodh/contracts/languages.ts'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ShownDraft } from '../drafts/use-draft.tsx'
 import { type Preview, SitePartScreen } from '../site/site-part-screen.tsx'
 import { useSettingsPartQuery } from '../site/calls.ts'
+import { hasText } from '../site/site-form.tsx'
 import { BoardFields, ContactFields, HomeFields, PrivacyFields } from './list-fields.tsx'
 import { IdentityFields, LanguageFields, LicenceFields, LooksFields } from './identity-fields.tsx'
 import { OperatorSettings } from './operator-settings.tsx'
@@ -42,8 +42,6 @@ function Sections() {
     </nav>
   )
 }
-
-const hasText = (texts: LanguageTexts) => Object.keys(texts).length > 0
 
 /** Without entries that have no text. */
 const bodyOf = ({ heroTags, disciplines, contactChannels, ...rest }: SettingsContent) => ({

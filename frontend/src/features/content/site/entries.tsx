@@ -1,8 +1,9 @@
+import type { LanguageTexts } from '@shodh/contracts/content/fields.ts'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../../../ui/admin/button.tsx'
 import { FoldedDetails } from '../../../ui/forms/folded-details.tsx'
 import { count } from '../../../ui/count.ts'
-import { PINNED, usePinned, useRefusal } from './site-form.tsx'
+import { LocalizedInput, PINNED, usePinned, useRefusal } from './site-form.tsx'
 
 type EntryOf<Entry> = {
   readonly of: Entry
@@ -84,5 +85,16 @@ export function Entries<Entry extends object>(props: Props<Entry>) {
         )}
       </div>
     </FoldedDetails>
+  )
+}
+
+/** A list of which each entry is one text. */
+export function LocalizedEntries(props: Omit<Props<LanguageTexts>, 'blank' | 'children'>) {
+  return (
+    <Entries {...props} blank={{}}>
+      {({ of, name, label, replace }) => (
+        <LocalizedInput name={name} label={label} texts={of} change={texts => replace(texts ?? {})} />
+      )}
+    </Entries>
   )
 }

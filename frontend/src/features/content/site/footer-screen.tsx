@@ -2,15 +2,15 @@ import { DESCRIPTORS_MAX } from '@shodh/contracts/limits.ts'
 import type { FooterView } from '@shodh/contracts/content/views.ts'
 import type { ShownDraft } from '../drafts/use-draft.tsx'
 import { useFooterPartQuery } from './calls.ts'
-import { Entries } from './entries.tsx'
+import { LocalizedEntries } from './entries.tsx'
 import { LogoFields } from './logo-fields.tsx'
 import { footerFields, labelOf } from './shown-fields.ts'
-import { LocalizedInput, TextInput } from './site-form.tsx'
+import { hasText, LocalizedInput, TextInput } from './site-form.tsx'
 import { type Preview, SitePartScreen } from './site-part-screen.tsx'
 
 const bodyOf = ({ logo, descriptors, ...body }: FooterView) => ({
   ...body,
-  descriptors: descriptors.filter(texts => Object.keys(texts).length > 0),
+  descriptors: descriptors.filter(hasText),
 })
 
 type Draft = { readonly draft: ShownDraft<FooterView> }
@@ -43,19 +43,14 @@ function Fields({ draft }: Draft) {
         texts={content.address}
         change={address => change({ address })}
       />
-      <Entries
+      <LocalizedEntries
         name="descriptors"
         legend={labelOf('descriptors')}
         entry="Line"
         entries={content.descriptors}
-        blank={{}}
         max={DESCRIPTORS_MAX}
         change={descriptors => change({ descriptors })}
-      >
-        {({ of, name, label, replace }) => (
-          <LocalizedInput name={name} label={label} texts={of} change={texts => replace(texts ?? {})} />
-        )}
-      </Entries>
+      />
       {(['copyright', 'credit'] as const).map(name => (
         <LocalizedInput
           key={name}

@@ -31,6 +31,9 @@ export const PINNED = 'Set by the operator.'
 export const useRefusal = (name: string) =>
   useContext(SiteEditing).refusals.find(refusal => `${refusal.name}.`.startsWith(`${name}.`))?.message
 
+/** Whether there is a text in any language. */
+export const hasText = (texts: LanguageTexts) => Object.keys(texts).length > 0
+
 /** The texts with another one in a language; null where there is none in any. */
 const withText = (texts: LanguageTexts | null, language: Language, text: string): LanguageTexts | null => {
   const next = LANGUAGES.flatMap(each => {
@@ -116,13 +119,12 @@ export function NumberInput({ value, change, ...input }: Whole) {
 type Checked = {
   readonly name: string
   readonly label: string
-  readonly hint?: string
   readonly isChecked: boolean
   readonly isFixed?: boolean
   readonly change: (isChecked: boolean) => void
 }
 
-export function CheckInput({ name, label, hint, isChecked, isFixed = false, change }: Checked) {
+export function CheckInput({ name, label, isChecked, isFixed = false, change }: Checked) {
   const isPinned = usePinned(name)
   return (
     <label className="flex min-h-(--control) items-center gap-2">
@@ -135,7 +137,7 @@ export function CheckInput({ name, label, hint, isChecked, isFixed = false, chan
       />
       <span>
         {label}
-        {(isPinned || hint) && <span className="block text-sm text-muted">{isPinned ? PINNED : hint}</span>}
+        {isPinned && <span className="block text-sm text-muted">{PINNED}</span>}
       </span>
     </label>
   )
