@@ -2,10 +2,10 @@ import { IssueType } from '@shodh/contracts/volumes/fields.ts'
 import { Upload, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useChange } from '../../../ui/admin/act.tsx'
-import { Button, ButtonLink } from '../../../ui/admin/button.tsx'
+import { ButtonLink } from '../../../ui/admin/button.tsx'
 import { CheckField } from '../../../ui/forms/check-field.tsx'
 import { SelectField, TextField } from '../../../ui/forms/text-field.tsx'
-import { Acts, StepForm, type Walk } from './step-form.tsx'
+import { Acts, StepForm, type Walk, yearErrors } from './step-form.tsx'
 
 type Volume = {
   readonly year: string
@@ -15,7 +15,7 @@ type Volume = {
 }
 
 const checkVolume = ({ year, volumeName }: Volume) => [
-  ...(/^\d{4}$/u.test(year.trim()) ? [] : [{ name: 'year', message: 'A year has four digits' }]),
+  ...yearErrors('year', year),
   ...(volumeName.trim() ? [] : [{ name: 'volumeName', message: 'Please enter a volume name' }]),
 ]
 
@@ -86,7 +86,7 @@ export function ImportStep({ walk }: { readonly walk: Walk }) {
   )
 }
 
-export function PeopleStep({ walk, finish }: { readonly walk: Walk; readonly finish: () => void }) {
+export function PeopleStep({ walk }: { readonly walk: Walk }) {
   return (
     <div className="grid gap-5">
       <p>
@@ -99,16 +99,7 @@ export function PeopleStep({ walk, finish }: { readonly walk: Walk; readonly fin
           Add User
         </ButtonLink>
       </div>
-      <div className="flex flex-wrap items-center gap-2 pt-1">
-        <Button look="primary" onClick={finish}>
-          Finish
-        </Button>
-        {walk.before !== undefined && (
-          <ButtonLink look="quiet" to={walk.before}>
-            Back
-          </ButtonLink>
-        )}
-      </div>
+      <Acts walk={walk} skip="Finish" />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import type { FieldError } from '../../../ui/forms/field-errors.ts'
 import { SelectField, TextField } from '../../../ui/forms/text-field.tsx'
 import { languageName } from '../../../ui/language-names.ts'
 import type { Settings } from './calls.ts'
-import { changedOf, type Shown, StepForm, type Walk } from './step-form.tsx'
+import { changedOf, type Shown, StepForm, type Walk, yearErrors } from './step-form.tsx'
 import { useSaveSettings } from './use-save-settings.ts'
 
 const nameIn = { hi: 'nameHi', mr: 'nameMr' } as const
@@ -71,7 +71,7 @@ const shownName = (values: NameValues): Shown => ({
 
 const checkName = ({ name, sinceYear }: NameValues): readonly FieldError[] => [
   ...(name.trim() ? [] : [{ name: 'name', message: 'Name is required' }]),
-  ...(/^\d{4}$/u.test(sinceYear.trim()) ? [] : [{ name: 'sinceYear', message: 'A year has four digits' }]),
+  ...yearErrors('sinceYear', sinceYear),
 ]
 
 /** The name with all that goes with it. */

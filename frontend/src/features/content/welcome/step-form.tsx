@@ -24,7 +24,7 @@ export type Walk = {
   readonly settings: Settings
   /** Whether the journal has what the step is for. */
   readonly isDone: boolean
-  /** To the next step. */
+  /** To the next step; from the last one, out of the wizard. */
   readonly next: (outcome: 'done' | 'skipped') => Promise<ApiError | undefined>
   /** Shows the journal with this until the step is left, or from now on. */
   readonly show: (journal: Shown) => void
@@ -49,6 +49,10 @@ export const changedOf = <Of extends Values>(values: Of, before: Of) =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, before[name]))) as Partial<Of>
 
 const noErrors = () => []
+
+/** What is wrong with a year that is typed into a field of this name. */
+export const yearErrors = (name: string, text: string): readonly FieldError[] =>
+  /^\d{4}$/u.test(text.trim()) ? [] : [{ name, message: 'A year has four digits' }]
 
 /** What leads on, with Skip and Back. */
 type Ways = { readonly walk: Walk; readonly skip?: string; readonly children?: ReactNode }

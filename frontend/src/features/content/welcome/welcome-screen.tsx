@@ -7,7 +7,6 @@ import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
 import { journalRemembered, useJournal } from '../../../journal.ts'
 import { Heading } from '../../../ui/admin/heading.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
-import { useToast } from '../../../ui/toast.tsx'
 import { SampleQuestion } from '../../system/admin/sample-question.tsx'
 import { useContentChanged } from '../calls.ts'
 import { type Settings, useReviseWelcome, useSettingsQuery, useWelcomeChanged, useWelcomeQuery } from './calls.ts'
@@ -67,7 +66,6 @@ type Props = {
 const useWalk = ({ step, welcome, settings: first }: Props) => {
   const navigate = useNavigate()
   const dispatch = useDispatch()
-  const toast = useToast()
   const revise = useReviseWelcome()
   const contentChanged = useContentChanged()
   const journal = useJournal()
@@ -81,11 +79,10 @@ const useWalk = ({ step, welcome, settings: first }: Props) => {
   const [before, after] = [WELCOME_STEPS[index - 1], WELCOME_STEPS[index + 1]]
   const finish = async () => {
     const error = await revise({ isEnded: true })
-    if (error) toast(error.message, 'error')
-    else {
-      contentChanged()
-      await navigate('/admin/content/ready')
-    }
+    if (error) return error
+    contentChanged()
+    await navigate('/admin/content/ready')
+    return undefined
   }
   const walk: Walk = {
     step,
@@ -99,22 +96,23 @@ const useWalk = ({ step, welcome, settings: first }: Props) => {
       if (journal) dispatch(journalRemembered({ ...journal, ...saved.current }))
     },
     next: async outcome => {
+      if (!after) return finish()
       // What is there already is not skipped.
       const isSkipped = outcome === 'skipped' && states[step] === 'open'
       const error = isSkipped ? await revise({ skip: step }) : undefined
       if (error) return error
-      setStates(all => ({ ...all, [step]: isSkipped || outcome === 'done' ? outcome : (all[step] ?? 'open') }))
+      if (isSkipped || outcome === 'done') setStates(all => ({ ...all, [step]: outcome }))
       show({})
-      if (after) await navigate(pathOf(after))
+      await navigate(pathOf(after))
       return undefined
     },
   }
-  return { walk, states, finish, journal: journal && { ...journal, ...shown } }
+  return { walk, states, journal: journal && { ...journal, ...shown } }
 }
 
 function Step(props: Props) {
   const { step, Preview } = props
-  const { walk, states, finish, journal } = useWalk(props)
+  const { walk, states, journal } = useWalk(props)
   const forms: Readonly<Record<WelcomeStep, ReactNode>> = {
     name: <NameStep key="name" walk={walk} />,
     issn: <IssnStep key="issn" walk={walk} />,
@@ -122,7 +120,7 @@ function Step(props: Props) {
     contact: <ContactStep key="contact" walk={walk} />,
     volume: <VolumeStep key="volume" walk={walk} />,
     import: <ImportStep key="import" walk={walk} />,
-    people: <PeopleStep key="people" walk={walk} finish={() => void finish()} />,
+    people: <PeopleStep key="people" walk={walk} />,
   }
   return (
     <>
