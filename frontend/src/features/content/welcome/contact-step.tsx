@@ -3,7 +3,7 @@ import { useChange } from '../../../ui/admin/act.tsx'
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { useFooterPartQuery } from '../site/calls.ts'
-import { type Shown, StepForm, type Walk } from './step-form.tsx'
+import { type Shown, StepForm, type Wizard } from './step-form.tsx'
 
 const valuesOf = ({ email, phone, website, address }: FooterView) => ({
   email: email ?? '',
@@ -27,7 +27,7 @@ const shownOf = ({ email, phone, website, address }: Values): Shown => ({
   address: lineOf(address) ?? undefined,
 })
 
-function Contact({ walk, footer }: { readonly walk: Walk; readonly footer: FooterView }) {
+function Contact({ wizard, footer }: { readonly wizard: Wizard; readonly footer: FooterView }) {
   const change = useChange()
   const send = async ({ address, email, phone, website }: Partial<Values>, values: Values) => {
     const addresses = address === undefined ? undefined : { ...footer.address, en: address.trim() || undefined }
@@ -43,11 +43,11 @@ function Contact({ walk, footer }: { readonly walk: Walk; readonly footer: Foote
       },
       defaultMessage: 'The footer could not be saved',
     })
-    if (!error) walk.saved(shownOf(values))
+    if (!error) wizard.saved(shownOf(values))
     return error
   }
   return (
-    <StepForm walk={walk} values={valuesOf(footer)} check={checkEmail} send={send} shownOf={shownOf}>
+    <StepForm wizard={wizard} values={valuesOf(footer)} check={checkEmail} send={send} shownOf={shownOf}>
       <TextField
         name="email"
         label="Email"
@@ -64,11 +64,11 @@ function Contact({ walk, footer }: { readonly walk: Walk; readonly footer: Foote
   )
 }
 
-export function ContactStep({ walk }: { readonly walk: Walk }) {
+export function ContactStep({ wizard }: { readonly wizard: Wizard }) {
   const query = useFooterPartQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
     <QueryResult of={query} loading="Loading the footer…">
-      {({ published }) => <Contact walk={walk} footer={published} />}
+      {({ published }) => <Contact wizard={wizard} footer={published} />}
     </QueryResult>
   )
 }

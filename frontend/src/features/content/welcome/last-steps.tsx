@@ -5,7 +5,7 @@ import { useChange } from '../../../ui/admin/act.tsx'
 import { ButtonLink } from '../../../ui/admin/button.tsx'
 import { CheckField } from '../../../ui/forms/check-field.tsx'
 import { SelectField, TextField } from '../../../ui/forms/text-field.tsx'
-import { Acts, StepForm, type Walk, yearErrors } from './step-form.tsx'
+import { Acts, StepForm, type Wizard, yearErrors } from './step-form.tsx'
 
 type Volume = {
   readonly year: string
@@ -26,7 +26,7 @@ const newVolume = (): Volume => ({
   inPreparation: true,
 })
 
-function NewVolume({ walk }: { readonly walk: Walk }) {
+function NewVolume({ wizard }: { readonly wizard: Wizard }) {
   const [blank] = useState(newVolume)
   const change = useChange()
   const send = (_: unknown, { year, ...volume }: Volume) =>
@@ -38,7 +38,7 @@ function NewVolume({ walk }: { readonly walk: Walk }) {
       defaultMessage: 'Failed to create volume',
     })
   return (
-    <StepForm<Volume> walk={walk} values={blank} check={checkVolume} send={send} shownOf={() => ({})}>
+    <StepForm<Volume> wizard={wizard} values={blank} check={checkVolume} send={send} shownOf={() => ({})}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField name="year" label="Year" inputMode="numeric" autoComplete="off" />
         <SelectField name="issueType" label="Type" options={IssueType.options.map(type => [type, type])} />
@@ -54,20 +54,20 @@ function NewVolume({ walk }: { readonly walk: Walk }) {
 }
 
 /** Once there is a volume, another one is not made by going back. */
-export function VolumeStep({ walk }: { readonly walk: Walk }) {
-  if (!walk.isDone) return <NewVolume walk={walk} />
+export function VolumeStep({ wizard }: { readonly wizard: Wizard }) {
+  if (!wizard.isDone) return <NewVolume wizard={wizard} />
   return (
     <div className="grid gap-5">
       <p>The journal has a volume. It is changed, published and followed by others under Manage Volumes.</p>
       <div>
         <ButtonLink to="/admin/papers/volumes">Manage Volumes</ButtonLink>
       </div>
-      <Acts walk={walk} skip="Go on" />
+      <Acts wizard={wizard} skip="Go on" />
     </div>
   )
 }
 
-export function ImportStep({ walk }: { readonly walk: Walk }) {
+export function ImportStep({ wizard }: { readonly wizard: Wizard }) {
   return (
     <div className="grid gap-5">
       <p>Drop the PDFs of the first issue: titles, authors and abstracts are read from them for you to check.</p>
@@ -81,12 +81,12 @@ export function ImportStep({ walk }: { readonly walk: Walk }) {
         A journal that exists already comes whole, with its volumes, papers and their dates: whoever runs this site
         brings it from a folder by <code className="wrap-anywhere">make import FROM=folder TO={location.origin}</code>.
       </p>
-      <Acts walk={walk} skip="Go on" />
+      <Acts wizard={wizard} skip="Go on" />
     </div>
   )
 }
 
-export function PeopleStep({ walk }: { readonly walk: Walk }) {
+export function PeopleStep({ wizard }: { readonly wizard: Wizard }) {
   return (
     <div className="grid gap-5">
       <p>
@@ -99,7 +99,7 @@ export function PeopleStep({ walk }: { readonly walk: Walk }) {
           Add User
         </ButtonLink>
       </div>
-      <Acts walk={walk} skip="Finish" />
+      <Acts wizard={wizard} skip="Finish" />
     </div>
   )
 }

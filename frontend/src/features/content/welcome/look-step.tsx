@@ -10,7 +10,7 @@ import { useField } from '../../../ui/forms/labelled.tsx'
 import { PICTURE_TYPES, pictureProblem } from '../../board/admin/picture/picture-file.ts'
 import { ColourField } from '../settings/colour-field.tsx'
 import { SiteEditing } from '../site/site-form.tsx'
-import { type Shown, StepForm, type Walk } from './step-form.tsx'
+import { type Shown, StepForm, type Wizard } from './step-form.tsx'
 import { useSaveSettings } from './use-save-settings.ts'
 
 const Sent = z.object({ logo: z.string() })
@@ -76,8 +76,8 @@ function LogoField({ chosen: { file, problem, choose }, hasLogo }: Pictured) {
   )
 }
 
-export function LookStep({ walk }: { readonly walk: Walk }) {
-  const save = useSaveSettings(walk)
+export function LookStep({ wizard }: { readonly wizard: Wizard }) {
+  const save = useSaveSettings(wizard)
   const { sent, send } = useTrackedUpload()
   const chosen = useChosen()
   const { file, url } = chosen
@@ -92,13 +92,13 @@ export function LookStep({ walk }: { readonly walk: Walk }) {
     const form = { url: 'header/logo', method: 'POST', body: formDataOf({}, file), defaultMessage } as const
     const { data, error } = await send(form)
     const logo = Sent.safeParse(data).data?.logo
-    if (logo !== undefined) walk.saved({ logo, logoImage: undefined })
+    if (logo !== undefined) wizard.saved({ logo, logoImage: undefined })
     return error
   }
   return (
     <StepForm<Look>
-      walk={walk}
-      values={{ accentColour: walk.settings.accentColour, picture: '' }}
+      wizard={wizard}
+      values={{ accentColour: wizard.settings.accentColour, picture: '' }}
       isChanged={file !== undefined}
       send={async ({ accentColour }) => {
         const error = accentColour === undefined ? undefined : await save({ accentColour }, { accentColour })

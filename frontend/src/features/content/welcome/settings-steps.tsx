@@ -8,7 +8,7 @@ import type { FieldError } from '../../../ui/forms/field-errors.ts'
 import { SelectField, TextField } from '../../../ui/forms/text-field.tsx'
 import { languageName } from '../../../ui/language-names.ts'
 import type { Settings } from './calls.ts'
-import { changedOf, type Shown, StepForm, type Walk, yearErrors } from './step-form.tsx'
+import { changedOf, type Shown, StepForm, type Wizard, yearErrors } from './step-form.tsx'
 import { useSaveSettings } from './use-save-settings.ts'
 
 const nameIn = { hi: 'nameHi', mr: 'nameMr' } as const
@@ -86,15 +86,15 @@ const nameBody = (values: NameValues, before: Settings) => ({
   licence: { name: licencesWith(before.licence).get(values.licence) ?? values.licence, url: values.licence },
 })
 
-export function NameStep({ walk }: { readonly walk: Walk }) {
-  const save = useSaveSettings(walk)
-  const [settings] = useState(walk.settings)
+export function NameStep({ wizard }: { readonly wizard: Wizard }) {
+  const save = useSaveSettings(wizard)
+  const [settings] = useState(wizard.settings)
   const known = nameValues(settings)
   const [values] = useState(isUntitled(settings) ? unnamed(known) : known)
   const [zones] = useState(() => zonesWith(settings.timeZone, values.timeZone))
   return (
     <StepForm
-      walk={walk}
+      wizard={wizard}
       values={values}
       check={checkName}
       send={(_, typed) => save(changedOf(nameBody(typed, settings), nameBody(known, settings)), shownName(typed))}
@@ -153,12 +153,12 @@ const nullWhereBlank = (values: Partial<IssnValues>) =>
 
 const shownIssn = ({ issn }: IssnValues): Shown => ({ issn: issn || undefined })
 
-export function IssnStep({ walk }: { readonly walk: Walk }) {
-  const save = useSaveSettings(walk)
+export function IssnStep({ wizard }: { readonly wizard: Wizard }) {
+  const save = useSaveSettings(wizard)
   return (
     <StepForm
-      walk={walk}
-      values={issnValues(walk.settings)}
+      wizard={wizard}
+      values={issnValues(wizard.settings)}
       check={checkIssn}
       send={(changed, values) => save(nullWhereBlank(changed), shownIssn(values))}
       shownOf={shownIssn}

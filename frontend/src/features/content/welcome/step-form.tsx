@@ -16,8 +16,8 @@ import type { Settings } from './calls.ts'
 /** Part of the journal as readers would see it. */
 export type Shown = Partial<PublicJournal>
 
-/** A step, and how it leads on. */
-export type Walk = {
+/** A step of the wizard, and how it leads on. */
+export type Wizard = {
   readonly step: WelcomeStep
   /** The address of the step before. */
   readonly before: string | undefined
@@ -34,7 +34,7 @@ export type Walk = {
 type Values = Readonly<Record<string, unknown>>
 
 type Props<Of extends Values> = {
-  readonly walk: Walk
+  readonly wizard: Wizard
   readonly values: Of
   readonly check?: (values: Of) => readonly FieldError[]
   /** Whether something that is no field was changed. */
@@ -55,12 +55,12 @@ export const yearErrors = (name: string, text: string): readonly FieldError[] =>
   /^\d{4}$/u.test(text.trim()) ? [] : [{ name, message: 'A year has four digits' }]
 
 /** What leads on, with Skip and Back. */
-type Ways = { readonly walk: Walk; readonly skip?: string; readonly children?: ReactNode }
+type ActsProps = { readonly wizard: Wizard; readonly skip?: string; readonly children?: ReactNode }
 
-export function Acts({ walk, skip: label = 'Skip', children }: Ways) {
+export function Acts({ wizard, skip: label = 'Skip', children }: ActsProps) {
   const toast = useToast()
   const skip = async () => {
-    const error = await walk.next('skipped')
+    const error = await wizard.next('skipped')
     if (error) toast(error.message, 'error')
   }
   return (
@@ -69,8 +69,8 @@ export function Acts({ walk, skip: label = 'Skip', children }: Ways) {
       <Button look={children ? 'quiet' : 'primary'} onClick={() => void skip()}>
         {label}
       </Button>
-      {walk.before !== undefined && (
-        <ButtonLink look="quiet" to={walk.before}>
+      {wizard.before !== undefined && (
+        <ButtonLink look="quiet" to={wizard.before}>
           Back
         </ButtonLink>
       )}
@@ -80,29 +80,29 @@ export function Acts({ walk, skip: label = 'Skip', children }: Ways) {
 
 /** A step that saves what was changed; where nothing was, it leads on. */
 export function StepForm<Of extends Values>(props: Props<Of>) {
-  const { walk, values, check = noErrors, isChanged = false, send, shownOf, children } = props
+  const { wizard, values, check = noErrors, isChanged = false, send, shownOf, children } = props
   // what others save meanwhile is not what was typed here
   const [before] = useState(values)
-  const unsent = useUnsent<Partial<Of>>(`welcome/${walk.step}`)
+  const unsent = useUnsent<Partial<Of>>(`welcome/${wizard.step}`)
   const form = useSentForm<Of>({
     defaultValues: before,
     unsent: { ...unsent, store: typed => unsent.store(typed && changedOf(typed, before)) },
     check,
     send: async typed => {
       const changed = changedOf(typed, before)
-      if (!isChanged && Object.keys(changed).length === 0) return walk.next('skipped')
+      if (!isChanged && Object.keys(changed).length === 0) return wizard.next('skipped')
       const error = await send(changed, typed)
-      return error ?? walk.next('done')
+      return error ?? wizard.next('done')
     },
   })
   const shown = shownOf(useWatch({ control: form.fields.control }) as Of)
-  const show = useEffectEvent(() => walk.show(shown))
+  const show = useEffectEvent(() => wizard.show(shown))
   const key = JSON.stringify(shown)
   useEffect(() => show(), [key])
   return (
     <Form form={form} failures="below">
       {children}
-      <Acts walk={walk}>
+      <Acts wizard={wizard}>
         <Submit form={form} label="Save and go on" sending="Saving…" />
       </Acts>
     </Form>

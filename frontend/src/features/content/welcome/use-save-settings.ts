@@ -2,7 +2,7 @@ import type { ApiError } from '../../../api.ts'
 import { isSame } from '../../../ui/admin/merge.ts'
 import { labelOf } from '../settings/shown-settings.ts'
 import { type Settings, useSettingsNow } from './calls.ts'
-import type { Shown, Walk } from './step-form.tsx'
+import type { Shown, Wizard } from './step-form.tsx'
 
 const wordsOf = (value: unknown): string => {
   if (value === null || value === undefined) return ''
@@ -20,13 +20,13 @@ const disputed = (body: object, before: Settings, now: Settings) =>
  * Saves settings at once, unless one of them was changed since the step was opened: that is said first. What the journal
  * shows from then on is known.
  */
-export const useSaveSettings = (walk: Walk) => {
+export const useSaveSettings = (wizard: Wizard) => {
   const { read, revise } = useSettingsNow()
   return async (body: object, shown: Shown): Promise<ApiError | undefined> => {
     const now = await read()
     if ('error' in now) return now.error
-    const found = disputed(body, walk.settings, now.data)
-    walk.saved({}, now.data)
+    const found = disputed(body, wizard.settings, now.data)
+    wizard.saved({}, now.data)
     if (found.length > 0)
       return {
         status: 412,
@@ -34,7 +34,7 @@ export const useSaveSettings = (walk: Walk) => {
       }
     const result = await revise(body)
     if ('error' in result) return result.error
-    walk.saved(shown, result.data)
+    wizard.saved(shown, result.data)
     return undefined
   }
 }

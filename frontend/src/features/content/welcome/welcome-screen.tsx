@@ -14,7 +14,7 @@ import { ContactStep } from './contact-step.tsx'
 import { ImportStep, PeopleStep, VolumeStep } from './last-steps.tsx'
 import { LookStep } from './look-step.tsx'
 import { IssnStep, NameStep } from './settings-steps.tsx'
-import type { Shown, Walk } from './step-form.tsx'
+import type { Shown, Wizard } from './step-form.tsx'
 import { noteWelcome } from './first-visit.ts'
 
 const titles: Readonly<Record<WelcomeStep, string>> = {
@@ -63,7 +63,7 @@ type Props = {
   readonly Preview: ComponentType<{ readonly journal: PublicJournal }>
 }
 
-const useWalk = ({ step, welcome, settings: first }: Props) => {
+const useWizard = ({ step, welcome, settings: first }: Props) => {
   const navigate = useNavigate()
   const dispatch = useDispatch()
   const revise = useReviseWelcome()
@@ -84,7 +84,7 @@ const useWalk = ({ step, welcome, settings: first }: Props) => {
     await navigate('/admin/content/ready')
     return undefined
   }
-  const walk: Walk = {
+  const wizard: Wizard = {
     step,
     before: before && pathOf(before),
     settings,
@@ -107,20 +107,20 @@ const useWalk = ({ step, welcome, settings: first }: Props) => {
       return undefined
     },
   }
-  return { walk, states, journal: journal && { ...journal, ...shown } }
+  return { wizard, states, journal: journal && { ...journal, ...shown } }
 }
 
 function Step(props: Props) {
   const { step, Preview } = props
-  const { walk, states, journal } = useWalk(props)
+  const { wizard, states, journal } = useWizard(props)
   const forms: Readonly<Record<WelcomeStep, ReactNode>> = {
-    name: <NameStep key="name" walk={walk} />,
-    issn: <IssnStep key="issn" walk={walk} />,
-    look: <LookStep key="look" walk={walk} />,
-    contact: <ContactStep key="contact" walk={walk} />,
-    volume: <VolumeStep key="volume" walk={walk} />,
-    import: <ImportStep key="import" walk={walk} />,
-    people: <PeopleStep key="people" walk={walk} />,
+    name: <NameStep key="name" wizard={wizard} />,
+    issn: <IssnStep key="issn" wizard={wizard} />,
+    look: <LookStep key="look" wizard={wizard} />,
+    contact: <ContactStep key="contact" wizard={wizard} />,
+    volume: <VolumeStep key="volume" wizard={wizard} />,
+    import: <ImportStep key="import" wizard={wizard} />,
+    people: <PeopleStep key="people" wizard={wizard} />,
   }
   return (
     <>
@@ -136,7 +136,7 @@ function Step(props: Props) {
 
 const FRESH = { refetchOnMountOrArgChange: true } as const
 
-function Walked({ Preview }: Pick<Props, 'Preview'>) {
+function Loaded({ Preview }: Pick<Props, 'Preview'>) {
   const { step } = useParams()
   const welcome = useWelcomeQuery(undefined, FRESH)
   const settings = useSettingsQuery(undefined, FRESH)
@@ -164,7 +164,7 @@ function Walked({ Preview }: Pick<Props, 'Preview'>) {
 export function WelcomeScreen({ Preview }: Pick<Props, 'Preview'>) {
   return (
     <SampleQuestion head={<Heading title="Set up your journal" />}>
-      <Walked Preview={Preview} />
+      <Loaded Preview={Preview} />
     </SampleQuestion>
   )
 }
