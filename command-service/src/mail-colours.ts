@@ -1,4 +1,5 @@
 import { toHex, toOklch } from '@shodh/contracts/oklch.ts'
+import { accentInDark } from '@shodh/contracts/site/accent.ts'
 
 /** The journal's colour as `colours.css` has it, for mail clients, which compute none. */
 export const mailColours = (accentColour: string) => {
@@ -7,6 +8,6 @@ export const mailColours = (accentColour: string) => {
   return {
     fill: shade(Math.min(Math.max(l, 0.4), 0.42), 0.11),
     fillInDark: shade(0.53, 0.11),
-    linkInDark: shade(0.83, 0.065),
+    linkInDark: accentInDark(accentColour),
   }
 }

@@ -17,6 +17,12 @@ export const readableAccent = (colour: string): string => {
   return found
 }
 
+/** The shade of an accent colour as text in the dark theme, as `colours.css` derives it. */
+export const accentInDark = (colour: string): string => {
+  const { c, h } = toOklch(colour)
+  return toHex({ l: 0.83, c: Math.min(c, 0.065), h })
+}
+
 /** A contrast in words, never more than it is: '4.4 : 1'. */
 export const contrastText = (ratio: number) => `${(Math.floor(ratio * 10) / 10).toFixed(1)} : 1`
 

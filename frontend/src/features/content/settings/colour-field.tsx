@@ -1,5 +1,11 @@
-import { contrast, toHex, toOklch } from '@shodh/contracts/oklch.ts'
-import { ACCENT_CONTRAST, accentContrast, contrastText, readableAccent } from '@shodh/contracts/site/accent.ts'
+import { contrast } from '@shodh/contracts/oklch.ts'
+import {
+  ACCENT_CONTRAST,
+  accentContrast,
+  accentInDark,
+  contrastText,
+  readableAccent,
+} from '@shodh/contracts/site/accent.ts'
 import { Button } from '../../../ui/admin/button.tsx'
 import { isColour } from '../../../ui/admin/preview-frame.tsx'
 import { TextInput, usePinned } from '../site/site-form.tsx'
@@ -14,12 +20,6 @@ const CHOICES = [
 ] as const
 
 const DARK_PAGE = '#131517'
-
-/** The shade of text in the dark theme, as `colours.css` derives it. */
-const darkShade = (colour: string) => {
-  const { c, h } = toOklch(colour)
-  return toHex({ l: 0.83, c: Math.min(c, 0.065), h })
-}
 
 type Props = { readonly value: string; readonly change: (value: string) => void }
 
@@ -37,7 +37,7 @@ function Swatch({ colour }: { colour: string }) {
 function Contrast({ value, change }: Props) {
   const isPinned = usePinned('accentColour')
   const ratio = accentContrast(value)
-  const dark = darkShade(value)
+  const dark = accentInDark(value)
   const nearest = readableAccent(value)
   return (
     <div role="status" className="grid gap-1.5 text-sm text-muted">
