@@ -25,8 +25,11 @@ const inUse = (state: Awaited<ReturnType<typeof stateIn>>, settings: Environment
 /** As `inUse`, for those who read. */
 export const settingsInUse = async (settings: Environment): Promise<Environment> => {
   const vault = await enginePorts(settings).vault()
-  const state = await stateIn(vault).finally(() => vault.close())
-  return inUse(state, settings)
+  try {
+    return inUse(await stateIn(vault), settings)
+  } finally {
+    await vault.close()
+  }
 }
 
 type Closable = { close(): Promise<void> }
@@ -75,7 +78,11 @@ export const openInUse = async <Opened extends Closable>(
     begin: async from => {
       const events = await enginePorts(settings).events()
       await vault.put('starts', { id: SAMPLE_STORES, state: 'begun' })
-      await beginWithAccounts({ events, vault }, from).finally(() => events.close())
+      try {
+        await beginWithAccounts({ events, vault }, from)
+      } finally {
+        await events.close()
+      }
     },
     reopen,
   }

@@ -110,9 +110,9 @@ const OPENINGS: readonly (readonly [because: string, opens: Readonly<Record<stri
   ['The picture of a cover is chosen as those of a page are.', { volumes: ['content'] }],
   ['The home page is made of what is new in the others.', { home: ['papers', 'volumes', 'site', 'contact'] }],
   [
-    'Operators look after what the others store, and their screens say what was saved meanwhile.',
+    'Operators look after what the others store for as long as the settings say, and their screens say what was saved meanwhile.',
     {
-      system: ['papers', 'volumes', 'users', 'files', 'audit'],
+      system: ['papers', 'volumes', 'users', 'files', 'audit', 'site'],
       papers: ['system'],
       users: ['system'],
       content: ['system'],
