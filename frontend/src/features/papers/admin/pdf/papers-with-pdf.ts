@@ -102,9 +102,10 @@ export const usePdfCheck = (file: File | undefined, paper: Checked) => {
   const isConfirmed = file !== undefined && file === confirmed
   /** What keeps the PDF from being sent. */
   const refusal = async () => {
-    if (isUnchanged) return unchanged
-    if (!file || isConfirmed) return undefined
+    if (!file) return undefined
     try {
+      if (!paper.fileProblem && (await hashed(file)) === paper.sha256) return unchanged
+      if (isConfirmed) return undefined
       // it may have failed when the file was chosen
       const known = await lookup?.catch(() => lookUp(store, file, paperId))
       if (!known) return undefined
