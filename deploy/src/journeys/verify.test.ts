@@ -57,7 +57,7 @@ test('a PDF and evidence are verified in the browser, which sends nothing of the
   await results.nth(2).getByText('Not published here: this journal does not know this file.').waitFor()
   await results.nth(3).getByText('Yes: the events and PDFs in this ZIP are as this journal’s log has them.').waitFor()
   await results.nth(3).getByText('The journal’s log of today continues this one.').waitFor()
-  expect(await results.nth(3).getByText('Not checked').count()).toBe(0)
+  await expect.poll(() => results.nth(3).getByText('Not checked').count()).toBe(0)
   expect(sent).toEqual([])
   expect(await violationsIn(page)).toEqual([])
   for (const width of WIDTHS) {

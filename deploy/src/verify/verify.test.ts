@@ -33,8 +33,9 @@ afterAll(() => journal.close())
 /** The stopped journal in a folder of its own. */
 const copied = async () => {
   const folder = await temporaryFolder()
-  // uploads come and go in there
-  await cp(journal.directory, folder, { recursive: true, filter: path => basename(dirname(path)) !== 'incoming' })
+  // uploads come and go in there, and the reserve is being written
+  const isStored = (path: string) => basename(dirname(path)) !== 'incoming' && !path.endsWith('.part')
+  await cp(journal.directory, folder, { recursive: true, filter: isStored })
   return folder
 }
 
