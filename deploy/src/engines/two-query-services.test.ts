@@ -100,7 +100,9 @@ test('Every query service finds a paper by its title and by a word on the third 
   const highlights = async (service: (typeof services)[number]) =>
     (await service.get('/search?q=heliotrope', newAddress())).body.data.papers[0]?.highlights
   for (const service of services)
-    await expect.poll(() => highlights(service), { interval: 500 }).toMatchObject([{ field: 'text', page: 3 }])
+    await expect
+      .poll(() => highlights(service), { interval: 500, timeout: 60_000 })
+      .toMatchObject([{ field: 'text', page: 3 }])
 })
 
 test('Settings that were published once are shown by every query service, and are in the mails of every command service', async () => {
