@@ -203,6 +203,9 @@ export const EMAIL_CHANGE_SECONDS = 7 * 24 * 60 * 60
 export const EMAIL_CHANGES_PER_HOUR = 5
 /** Seconds that a browser counts as one that its user has signed in with. */
 export const DEVICE_SECONDS = 180 * 24 * 60 * 60
+/** Days for which an account shows its sign-ins, and how many of them at most. */
+export const SIGN_IN_DAYS = 90
+export const SIGN_INS_SHOWN = 200
 /** Seconds for which a link for a new password is valid. */
 export const RESET_LINK_SECONDS = 60 * 60
 /** Wrong passwords in a row that lock an account, and the seconds of the lock: doubled each time, up to the maximum. */

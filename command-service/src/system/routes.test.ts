@@ -215,4 +215,17 @@ describe('an operator', () => {
     expect((await at.events()).at(-1)).toMatchObject({ type: 'SessionsEnded', data: { userId: id, sessions: 1 } })
     expect((await end(sessionId)).body.refused).toBe('SESSION_NOT_FOUND')
   })
+
+  test('ends every session of a user, and not those of who asks for it', async () => {
+    const { id } = await register(at.ports.identity, 'author')
+    const { sessions, accounts } = at.ports.identity
+    const stamp = (await accounts.of(id))?.state.securityStamp ?? ''
+    for (const _ of [1, 2]) await sessions.begin(id, stamp)
+    const end = (userId: string) => at.send('DELETE', `/admin/users/${userId}/sessions`)
+    expect((await end(id)).body).toEqual({ success: true, message: 'All sessions have ended', data: { ended: 2 } })
+    expect(await sessions.ofUser(id)).toEqual([])
+    expect((await end(id)).body.data).toEqual({ ended: 0 })
+    expect((await end('nobody')).body.refused).toBe('USER_NOT_FOUND')
+    expect((await end(USER_ID)).body.refused).toBe('OWN_SESSION')
+  })
 })

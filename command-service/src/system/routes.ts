@@ -11,7 +11,7 @@ import { isRefusal, refuse } from '../decider.ts'
 import type { Ports } from '../ports.ts'
 import { queues } from '@shodh/contracts/queue.ts'
 import { actRouter, answerRouter, responder } from '../respond.ts'
-import { endSessionsOf } from '../users/sessions/end-sessions.ts'
+import { endedBy, endSessionsOf } from '../users/sessions/end-sessions.ts'
 import { cleanup } from './clean-up.ts'
 import { logRoutes } from './log-routes.ts'
 import { operationsRequest } from './operations.ts'
@@ -110,6 +110,15 @@ export const systemRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
     if (outcome === 'unknown') return refuse('MAIL_NOT_FOUND')
     if (outcome === 'gone') return refuse('MAIL_GONE')
     return success('The mail was handed over again', {})
+  })
+
+  act(systemOperations.endUserSessions, async (request, by, reply) => {
+    const { id: userId } = request.params
+    if (userId === by.actorId) return refuse('OWN_SESSION')
+    return respond(reply, await endSessionsOf(ports.identity, { userId }, by), {
+      message: 'All sessions have ended',
+      data: ({ events }) => ({ ended: endedBy(events[0]) }),
+    })
   })
 
   act(systemOperations.endUserSession, async (request, by, reply) => {

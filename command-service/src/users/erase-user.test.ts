@@ -11,6 +11,7 @@ const KINDS = [
   'users',
   'emails',
   'sessions',
+  'sign-ins',
   'mails',
   'drafts',
   'texts-of-drafts',

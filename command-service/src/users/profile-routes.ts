@@ -1,12 +1,10 @@
-import type { EventData } from '@shodh/contracts/event.ts'
-import { UserEvent } from '@shodh/contracts/users/events.ts'
 import { profileOperations } from '@shodh/contracts/users/profile-operations.ts'
 import type { Profile, User } from '@shodh/contracts/users/views.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { refuse, refuseField } from '../decider.ts'
 import { actRouter, responder } from '../respond.ts'
 import type { Ports } from '../ports.ts'
-import { endSessionsOf } from './sessions/end-sessions.ts'
+import { endedBy, endSessionsOf } from './sessions/end-sessions.ts'
 import { reviseAccount } from './revise-account.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
@@ -61,11 +59,6 @@ export const requestEmailChange = async (
   const refusal = await confirmPassword(identity, account, currentPassword)
   if (refusal) return refusal
   return begin(identity, account, email)
-}
-
-const endedBy = (event: EventData | undefined) => {
-  const { data } = UserEvent.safeParse(event)
-  return data?.type === 'SessionsEnded' ? data.data.sessions : 0
 }
 
 /** Whether the user is sent the weekly mail about the record. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Nothing } from '../envelope.ts'
 import { command, ok, operationsOf, sent } from '../operations/operation.ts'
-import { SessionsResponse } from '../users/views.ts'
+import { SessionsEndedResponse, SessionsResponse } from '../users/views.ts'
 import { BeginLog, CleanUp, ConfirmClock, FreeStream, RebuildReadModel, SystemHealthQuery } from './commands.ts'
 import { KnownLogHead } from './events.ts'
 import { OperatorSetting } from './operator-settings.ts'
@@ -175,6 +175,13 @@ export const systemOperations = {
       ],
     }),
     refusals: ['USER_NOT_FOUND'],
+  }),
+  endUserSessions: api.delete('/admin/users/:id/sessions', {
+    summary: 'End every session of another account',
+    allow: 'manage users',
+    response: ok(SessionsEndedResponse, { ended: 2 }),
+    refusals: ['USER_NOT_FOUND', 'OWN_SESSION'],
+    ...command,
   }),
   endUserSession: api.delete('/admin/users/:id/sessions/:sessionId', {
     summary: 'End a session of another account',

@@ -1,9 +1,10 @@
 import { Nothing } from '../envelope.ts'
+import { SIGN_IN_DAYS, SIGN_INS_SHOWN } from '../limits.ts'
 import { command, ok, operationsOf, sent } from '../operations/operation.ts'
 import { ReadPersonalData, ReviseProfile } from './commands.ts'
 import { examplePassword, exampleUser } from './examples.ts'
 import { examplePersonalData, PersonalDataResponse } from './personal-data.ts'
-import { Profile, SessionsEndedResponse, SessionsResponse, StorageKeyResponse } from './views.ts'
+import { Profile, SessionsEndedResponse, SessionsResponse, SignInsResponse, StorageKeyResponse } from './views.ts'
 
 const api = operationsOf('Profile')
 const allow = 'use the own account'
@@ -53,6 +54,19 @@ export const profileOperations = {
           lastSeenAt: '2026-01-15T04:31:00.000Z',
           expiresAt: '2026-01-16T04:00:00.000Z',
           isCurrent: true,
+        },
+      ],
+    }),
+  }),
+  listSignIns: api.get('/users/profile/sign-ins', {
+    summary: `List the own sign-ins of ${SIGN_IN_DAYS} days, newest first`,
+    description: `At most ${SIGN_INS_SHOWN}. They are erased after that time, and with the account.`,
+    allow,
+    response: ok(SignInsResponse, {
+      signIns: [
+        {
+          at: '2026-01-15T04:00:00.000Z',
+          userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
         },
       ],
     }),

@@ -60,6 +60,14 @@ export type SessionRow = {
   readonly isEnded: boolean
 }
 
+/** `sign-ins`, by the id of their session, grouped by user: for SIGN_IN_DAYS. */
+export type SignInRow = {
+  readonly id: string
+  readonly userId: string
+  readonly at: number
+  readonly userAgent: string
+}
+
 /**
  * `sign-in-attempts`, by a keyed hash of the e-mail; without a user where nobody has it. `trusted-attempts`, by a keyed
  * hash of a device that has signed in before, or of a user who confirms the own password.
@@ -106,6 +114,7 @@ export type UserKinds = {
   readonly users: UserRow
   readonly emails: EmailRow
   readonly sessions: SessionRow
+  readonly 'sign-ins': SignInRow
   readonly 'sign-in-attempts': AttemptsRow
   readonly 'trusted-attempts': AttemptsRow
   readonly mails: MailRow

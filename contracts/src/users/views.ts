@@ -98,10 +98,16 @@ export type Session = z.infer<typeof Session>
 export const SessionsResponse = z.object({ sessions: z.array(Session) })
 export type SessionsResponse = z.infer<typeof SessionsResponse>
 
+/** `at` is ISO 8601; a session that goes on can be ended by its id. */
+const SignIn = z.object({ at: z.string(), userAgent: z.string() })
+export type SignIn = z.infer<typeof SignIn>
+/** `GET /users/profile/sign-ins` */
+export const SignInsResponse = z.object({ signIns: z.array(SignIn) })
+
 /** 32 bytes, base64url. */
 export const StorageKeyResponse = z.object({ key: z.string().check(z.regex(/^[\w-]{43}$/u)) })
 
-/** `DELETE /users/profile/sessions` */
+/** `DELETE /users/profile/sessions`, and `/admin/users/:id/sessions` */
 export const SessionsEndedResponse = z.object({ ended: z.int() })
 
 export const AccountMailPurpose = z.enum([
@@ -111,6 +117,7 @@ export const AccountMailPurpose = z.enum([
   'email-change',
   'email-change-requested',
   'email-changed',
+  'new-device',
 ])
 export type AccountMailPurpose = z.infer<typeof AccountMailPurpose>
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { client } from '../testing/client.ts'
 import { administrator } from '../testing/journal.ts'
-import { BEHIND_PROXY, newAddress, PASSWORD } from '../testing/people.ts'
+import { allMailsTo, BEHIND_PROXY, isAboutSignIn, newAddress, PASSWORD } from '../testing/people.ts'
 import { withJournal } from '../testing/with-journal.ts'
 
 const at = withJournal(BEHIND_PROXY)
@@ -93,5 +93,21 @@ describe('a session', () => {
     expect((await author.get('/users/profile')).status).toBe(401)
     expect((await author.upload({})).status).toBe(401)
     expect((await refresh(tokens.refreshToken)).status).toBe(401)
+  })
+
+  test('is over once an administrator ends all of its user’s; the sign-ins stay for the user to see', async () => {
+    const { id, email, client: author } = await at.people.person('author')
+    await at.visitor.logIn({ email, password: PASSWORD })
+    expect((await at.editor.get(`/admin/users/${id}/sessions`)).body.data.sessions).toHaveLength(2)
+    expect((await author.remove(`/admin/users/${id}/sessions`)).status).toBe(403)
+    expect((await at.editor.remove(`/admin/users/${id}/sessions`)).body.data).toEqual({ ended: 2 })
+    expect((await author.get('/users/profile')).status).toBe(401)
+    const again = client(at.journal.address, await at.visitor.logIn({ email, password: PASSWORD }))
+    const { signIns } = (await again.get('/users/profile/sign-ins')).body.data
+    expect(signIns).toHaveLength(3)
+    expect((await at.visitor.get('/users/profile/sign-ins')).status).toBe(401)
+    expect(
+      (await at.mails()).filter(({ to, subject }) => to === email && /another browser/u.test(subject)),
+    ).toHaveLength(1)
   })
 })

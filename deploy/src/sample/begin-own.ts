@@ -31,6 +31,7 @@ const STAYING: ReadonlySet<string> = new Set([
   'users',
   'emails',
   'sessions',
+  'sign-ins',
   'sign-in-attempts',
   'trusted-attempts',
   'email-proofs',

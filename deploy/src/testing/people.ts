@@ -22,12 +22,19 @@ export const newAddress = () => {
 }
 
 /** Mails to an address, oldest first. */
-export const mailsTo = async ({ directory }: Pick<RunningJournal, 'directory'>, email: string) => {
+export const allMailsTo = async ({ directory }: Pick<RunningJournal, 'directory'>, email: string) => {
   const folder = join(directory, 'mail')
   const names = (await readdir(folder)).filter(name => name.endsWith('.eml')).sort()
   const mails = await Promise.all(names.map(async name => readMail(await readFile(join(folder, name)))))
   return mails.filter(({ to }) => to === email)
 }
+
+/** A mail that a client without cookies gets with each sign-in but the first. */
+export const isAboutSignIn = ({ subject }: ReadMail) => subject.includes('A sign-in with another browser')
+
+/** Mails to an address, oldest first, but for those about sign-ins. */
+export const mailsTo = async (journal: Pick<RunningJournal, 'directory'>, email: string) =>
+  (await allMailsTo(journal, email)).filter(mail => !isAboutSignIn(mail))
 
 /** The mail that makes `count` mails to the address. */
 export const mailTo = async (

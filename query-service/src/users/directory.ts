@@ -1,12 +1,20 @@
 import { paginationOf, type Refusal } from '@shodh/contracts/envelope.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
-import { PAGE_SIZE, SESSION_IDLE_SECONDS, SESSION_SECONDS } from '@shodh/contracts/limits.ts'
+import {
+  PAGE_SIZE,
+  SESSION_IDLE_SECONDS,
+  SESSION_SECONDS,
+  SIGN_IN_DAYS,
+  SIGN_INS_SHOWN,
+} from '@shodh/contracts/limits.ts'
+import { isWithin } from '@shodh/contracts/time/dates.ts'
 import { folded } from '@shodh/contracts/text/text.ts'
 import { pendingEmailOf, type SessionRow, type UserKinds, type UserRow } from '@shodh/contracts/users/vault-rows.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
 import {
   type Profile,
   type Session,
+  type SignIn,
   type User,
   type UserDocument,
   type UserFilter,
@@ -43,6 +51,11 @@ export const userRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   query(profileOperations.listSessions, async request => {
     const sessions = request.actor ? await sessionsOf(ports, request.actor) : []
     return { message: 'Sessions retrieved successfully', data: { sessions } }
+  })
+
+  query(profileOperations.listSignIns, async request => {
+    const signIns = await signInsOf(vault, request.actor?.userId ?? '')
+    return { message: 'Sign-ins retrieved successfully', data: { signIns } }
   })
 
   query(systemOperations.listUserSessions, async request => {
@@ -87,6 +100,16 @@ const sessionsOf = async (
       expiresAt: time(endOf(row)),
       isCurrent: row.id === sessionId,
     }))
+}
+
+/** Newest first; those older than SIGN_IN_DAYS are about to be erased. */
+const signInsOf = async (vault: Vault<UserKinds>, userId: string): Promise<readonly SignIn[]> => {
+  const rows = await vault.listBy('sign-ins', userId)
+  return rows
+    .filter(({ at }) => isWithin(SIGN_IN_DAYS * 24 * 60 * 60 * 1000, at, Date.now()))
+    .sort((one, other) => other.at - one.at)
+    .slice(0, SIGN_INS_SHOWN)
+    .map(({ at, userAgent }) => ({ at: time(at), userAgent }))
 }
 
 /** A document without a row in the vault is of a user whose erasure, or registration, is in progress. */

@@ -9,6 +9,7 @@ type MailValues = {
   /** Where the code is entered. */
   readonly page: string
   readonly at: string
+  readonly device: string
 }
 
 /** The mails' words in one language. */
@@ -47,6 +48,7 @@ const en: Phrases = {
     'email-change': 'Verify your new email address',
     'email-change-requested': 'A change of your email address was requested',
     'email-changed': 'Your email address was changed',
+    'new-device': 'A sign-in with another browser',
   },
   greeting: name => `Dear ${name},`,
   blocks: {
@@ -83,6 +85,11 @@ const en: Phrases = {
       `the email address of your account at ${journal} was changed on ${at}. This address no longer belongs to it.`,
       'If you did not expect that, please write to the journal.',
     ],
+    'new-device': ({ journal, link, at, device }) => [
+      `on ${at}, somebody signed in to your account at ${journal} with a browser that had not been used for it before: ${device}.`,
+      'If that was you, there is nothing to do. If it was not, choose a new password at once, which also ends that session.',
+      { button: enNewPassword, link },
+    ],
   },
 }
 
@@ -101,6 +108,7 @@ const hi: Phrases = {
     'email-change': 'अपने नए ईमेल पते का सत्यापन करें',
     'email-change-requested': 'आपका ईमेल पता बदलने का अनुरोध',
     'email-changed': 'आपका ईमेल पता बदला गया',
+    'new-device': 'किसी दूसरे ब्राउज़र से साइन इन',
   },
   greeting: name => `प्रिय ${name},`,
   blocks: {
@@ -137,6 +145,11 @@ const hi: Phrases = {
       `${journal} के आपके खाते का ईमेल पता ${at} को बदला गया। यह पता अब उस खाते से जुड़ा नहीं है।`,
       'यदि आपको इसकी अपेक्षा नहीं थी, तो कृपया पत्रिका को लिखें।',
     ],
+    'new-device': ({ journal, link, at, device }) => [
+      `${at} को ${journal} के आपके खाते में किसी ने ऐसे ब्राउज़र से साइन इन किया जिसका उपयोग इस खाते के लिए पहले नहीं हुआ था: ${device}।`,
+      'यदि यह आपने किया है, तो कुछ करने की आवश्यकता नहीं है। यदि नहीं, तो तुरंत नया पासवर्ड चुनें; इससे वह सत्र भी समाप्त हो जाएगा।',
+      { button: hiNewPassword, link },
+    ],
   },
 }
 
@@ -155,6 +168,7 @@ const mr: Phrases = {
     'email-change': 'आपल्या नव्या ईमेल पत्त्याची पडताळणी करा',
     'email-change-requested': 'आपला ईमेल पत्ता बदलण्याची विनंती',
     'email-changed': 'आपला ईमेल पत्ता बदलला आहे',
+    'new-device': 'दुसऱ्या ब्राउझरने साइन इन',
   },
   greeting: name => `प्रिय ${name},`,
   blocks: {
@@ -190,6 +204,11 @@ const mr: Phrases = {
     'email-changed': ({ journal, at }) => [
       `${journal} येथील आपल्या खात्याचा ईमेल पत्ता ${at} रोजी बदलला गेला. हा पत्ता आता त्या खात्याशी जोडलेला नाही.`,
       'आपल्याला हे अपेक्षित नसल्यास कृपया नियतकालिकाला लिहा.',
+    ],
+    'new-device': ({ journal, link, at, device }) => [
+      `${at} रोजी ${journal} येथील आपल्या खात्यात कोणीतरी या खात्यासाठी पूर्वी न वापरलेल्या ब्राउझरने साइन इन केले: ${device}.`,
+      'हे आपणच केले असल्यास काहीही करण्याची गरज नाही. नसल्यास ताबडतोब नवा पासवर्ड निवडा; त्यामुळे ते सत्रही संपेल.',
+      { button: mrNewPassword, link },
     ],
   },
 }

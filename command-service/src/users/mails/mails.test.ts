@@ -12,7 +12,7 @@ const link = `${page}#email=asha.kulkarni%40mathematics.university.example.org&t
 const withCode: readonly AccountMailPurpose[] = ['verification', 'recovery', 'email-change']
 
 const mail = (purpose: AccountMailPurpose, language: string) => {
-  const proof = withCode.includes(purpose) ? { code, link, page } : { link: page }
+  const proof = withCode.includes(purpose) ? { code, link, page } : { link: page, device: 'Firefox on Windows' }
   return mailFor({ purpose, name: 'A. Rao', at, ...proof }, { ...letterhead, languages: [language] })
 }
 

@@ -2,7 +2,7 @@ import type { AccountMailPurpose } from '@shodh/contracts/users/views.ts'
 import { composeMail, journalNameIn, type Letterhead, mailLanguage } from '../../mail-body.ts'
 import { phrases } from './mail-phrases.ts'
 
-/** What a mail is made of; `code`, `link` and the page that takes the code where its purpose has them. */
+/** What a mail is made of; `code`, `link`, `device` and the page that takes the code where its purpose has them. */
 export type Occasion = {
   readonly purpose: AccountMailPurpose
   readonly name: string
@@ -10,6 +10,8 @@ export type Occasion = {
   readonly code?: string
   readonly link?: string
   readonly page?: string
+  /** What somebody signed in with, by the name of a browser. */
+  readonly device?: string
 }
 
 /** A mail in the first of the journal's languages that has words for it. */
@@ -18,8 +20,8 @@ export const mailFor = (occasion: Occasion, letterhead: Letterhead) => {
   const { subject, greeting, blocks } = phrases[language]
   const zone = { dateStyle: 'long', timeStyle: 'short', timeZone: letterhead.timeZone } as const
   const at = new Intl.DateTimeFormat(language, zone).format(occasion.at)
-  const { purpose, name, code = '', link = '', page = link } = occasion
+  const { purpose, name, code = '', link = '', page = link, device = '' } = occasion
   const journal = journalNameIn(letterhead, language)
-  const content = [greeting(name), ...blocks[purpose]({ journal, code, link, page, at })]
+  const content = [greeting(name), ...blocks[purpose]({ journal, code, link, page, at, device })]
   return composeMail({ language, title: subject[purpose], blocks: content }, letterhead)
 }

@@ -1,4 +1,5 @@
 import type { NamedInLog, PersonalSection } from '@shodh/contracts/users/personal-data.ts'
+import { SIGN_IN_DAYS } from '@shodh/contracts/limits.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
 import type { Ports } from '../../ports.ts'
 import type { Account } from '../accounts.ts'
@@ -33,6 +34,9 @@ const sessionsOf = async (vault: UserVault, userId: string) =>
     createdAt: time(createdAt),
     lastSeenAt: time(seenAt),
   }))
+
+const signInsOf = async (vault: UserVault, userId: string) =>
+  (await vault.listBy('sign-ins', userId)).map(({ at, userAgent }) => ({ at: time(at), userAgent }))
 
 const failuresOf = async (vault: UserVault, userId: string) =>
   [...(await vault.list('sign-in-attempts')), ...(await vault.list('trusted-attempts'))]
@@ -76,6 +80,7 @@ export const dataOfUser = async (
   return [
     section('Account', 'Who you are to the back office.', [await accountOf(vault, account)]),
     section('Sessions', 'Where you are, or were lately, signed in.', await sessionsOf(vault, id)),
+    section('Sign-ins', `Of the last ${SIGN_IN_DAYS} days.`, await signInsOf(vault, id)),
     section('Failed sign-ins', 'With your address, or on a device of yours.', await failuresOf(vault, id)),
     section('Drafts', 'Papers that you have begun; nobody else sees them.', await draftsOf(vault, id)),
     section('Drafts of pages', 'Texts of the site that you were the last to save.', await sharedDraftsOf(vault, id)),

@@ -93,6 +93,7 @@ describe('what the journal knows of somebody with an account', () => {
     expect(all).toMatchObject({
       Account: [{ id, name: 'A. Rao', email: EMAIL, role: 'author', lastSignInAt: expect.any(String) }],
       Sessions: [{ userAgent: 'Firefox', isEnded: false }],
+      'Sign-ins': [{ userAgent: 'Firefox', at: expect.any(String) }],
       'Failed sign-ins': [{ failures: 2, lastAt: '1970-01-01T00:00:00.000Z' }],
       Drafts: [{ title: 'On Rivers', abstract: 'They flow' }],
       'Drafts of pages': [{ part: 'header' }],

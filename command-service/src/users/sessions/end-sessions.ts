@@ -1,5 +1,6 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
-import type { UserEvent } from '@shodh/contracts/users/events.ts'
+import type { EventData } from '@shodh/contracts/event.ts'
+import { UserEvent } from '@shodh/contracts/users/events.ts'
 import { type Decision, isRefusal, refuse } from '../../decider.ts'
 import type { Handled, RequestContext } from '../../handle.ts'
 import type { Identity } from '../identity.ts'
@@ -8,6 +9,12 @@ import type { User } from '../user.ts'
 export const endSessions: Decision<User, number, UserEvent> = (user, sessions) => {
   if (user.is !== 'known') return refuse('USER_NOT_FOUND')
   return sessions === 0 ? [] : [{ type: 'SessionsEnded', data: { userId: user.id, sessions } }]
+}
+
+/** How many sessions an event says that were ended. */
+export const endedBy = (event: EventData | undefined) => {
+  const { data } = UserEvent.safeParse(event)
+  return data?.type === 'SessionsEnded' ? data.data.sessions : 0
 }
 
 type Given = {

@@ -6,7 +6,7 @@ import { type Attempter, nameOf } from './attempts.ts'
 import type { Identity } from '../identity.ts'
 import { sendVerification } from '../mails/mail-codes.ts'
 import { isPasswordOf } from '../passwords/passwords.ts'
-import type { Refreshed } from './sessions.ts'
+import type { Begun } from './sessions.ts'
 
 type Parts = Pick<Identity, 'accounts' | 'attempts' | 'challenges' | 'outbox' | 'publicUrl' | 'sessions'>
 
@@ -19,7 +19,7 @@ export type SignInClient = {
   readonly countStranger: () => number
 }
 
-export type LoggedIn = Refreshed & { readonly account: Account; readonly deviceId: string | undefined }
+export type LoggedIn = Begun & { readonly account: Account; readonly deviceId: string | undefined }
 
 const unverified: Refusal = {
   ...refuse('EMAIL_NOT_VERIFIED'),

@@ -79,6 +79,36 @@ describe('signing in', () => {
     expect(deviceIn(again)).toBe(/device-[^=]*=([0-9a-f-]{36})\./u.exec(known.cookie)?.[1])
   })
 
+  test('with another browser sends a mail, but neither the first time nor with one that was used before', async () => {
+    const first = await logIn({}, { 'user-agent': 'curl/8.5' })
+    expect(await at.mails()).toEqual([])
+    await logIn({}, { cookie: sentBack(first), 'sec-fetch-site': 'same-origin', 'user-agent': 'curl/8.5' })
+    expect(await at.mails()).toEqual([])
+    for (const userAgent of ['Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', 'curl/8.5', 'curl/8.5'])
+      await logIn({}, { 'user-agent': userAgent })
+    const mails = await at.mails()
+    expect(mails.map(({ to }) => to)).toEqual([email, email])
+    const named = mails.map(({ text }) => /: (Firefox on Linux|curl)\. If/u.exec(text.replaceAll(/\s+/gu, ' '))?.[1])
+    expect(named.toSorted()).toEqual(['Firefox on Linux', 'curl'])
+  })
+
+  test('is recorded for 90 days, and refused attempts are not', async () => {
+    const recorded = () => at.ports.vault.listBy('sign-ins', userId)
+    await logIn({ password: 'wrong' })
+    await logIn({}, { 'user-agent': 'A browser' })
+    const [session] = await live()
+    expect(await recorded()).toEqual([{ id: session?.id, userId, userAgent: 'A browser', at: session?.createdAt }])
+    const DAY = 24 * 60 * 60 * 1000
+    const age = (days: number) =>
+      at.ports.vault.update('sign-ins', session?.id ?? '', row => row && { ...row, at: Date.now() - days * DAY })
+    await age(89)
+    await at.ports.identity.sweep()
+    expect(await recorded()).toHaveLength(1)
+    await age(90)
+    await at.ports.identity.sweep()
+    expect(await recorded()).toEqual([])
+  })
+
   test('is refused strangers where there are too many, known or not, but not the device that has signed in before', async () => {
     const known = { cookie: sentBack(await logIn()), 'sec-fetch-site': 'same-origin' }
     at.sender.waits['sign-in of strangers'] = 42

@@ -10,6 +10,7 @@ import { answerRouter } from '../../respond.ts'
 import type { Ports } from '../../ports.ts'
 import { viewOf } from '../accounts.ts'
 import type { Identity } from '../identity.ts'
+import { mailNewDevice } from '../mails/mail-new-device.ts'
 import { logIn } from './log-in.ts'
 import type { Refreshed } from './sessions.ts'
 
@@ -51,6 +52,8 @@ export const sessionRoutes: FastifyPluginAsyncZod<Ports> = async (app, { identit
     })
     if ('refused' in begun) return begun
     const data = { user: viewOf(begun.account), tokens: await tokens(reply, begun, wantsCookie(request)) }
+    if (begun.deviceId === undefined && !begun.isFirst)
+      await mailNewDevice(identity, begun.account, request.headers['user-agent'])
     device.set(reply, begun.account, begun.deviceId)
     return success('Logged in successfully', data)
   })

@@ -6,6 +6,7 @@ import type { Accounts } from '../accounts.ts'
 import { hashOfToken, type Mac, randomToken, sameHash } from '../secrets.ts'
 import { isActive } from '../user.ts'
 import type { UserVault } from '../user-vault.ts'
+import { openSignIns } from './sign-ins.ts'
 
 /** Milliseconds between two updates of when a session was last seen. */
 const SEEN_EVERY_MS = 60_000
@@ -17,6 +18,9 @@ const USER_AGENT_MAX = 300
 
 /** A token with its current actor. */
 export type Refreshed = { readonly actor: Actor; readonly refreshToken: string }
+
+/** `isFirst`: the account had no session before. */
+export type Begun = Refreshed & { readonly isFirst: boolean }
 
 /** `reused` is a token that was replaced before: it may be stolen, so its family has been ended. */
 export type NotRefreshed = { readonly because: 'unknown' | 'reused' }
@@ -41,6 +45,8 @@ export const openSessions = (
   now: () => number = Date.now,
 ) => {
   const successorOf = (sessionId: string, token: string) => `${sessionId}.${mac('refresh token', token)}`
+
+  const signIns = openSignIns(vault, now)
 
   const rowOf = (sessionId: string) => vault.get('sessions', sessionId)
 
@@ -83,12 +89,22 @@ export const openSessions = (
 
   const end = (sessionId: string) => change(sessionId, row => (row.isEnded ? undefined : { ...row, isEnded: true }))
 
+  const recordSignIn = async ({ id, userId, userAgent, createdAt: at }: SessionRow) => {
+    let isFirst = false
+    await vault.update('users', userId, user => {
+      isFirst = user?.signedInAt === undefined
+      return user && { ...user, signedInAt: at }
+    })
+    await signIns.record({ id, userId, at, userAgent })
+    return isFirst
+  }
+
   /** The ids of sessions that have ended. */
   const over = async () => (await vault.list('sessions')).filter(row => !isLive(row, now())).map(({ id }) => id)
 
   return {
     /** `securityStamp` is the user's, as read before the password was checked. */
-    begin: async (userId: string, securityStamp: string, userAgent = ''): Promise<Refreshed | undefined> => {
+    begin: async (userId: string, securityStamp: string, userAgent = ''): Promise<Begun | undefined> => {
       const id = randomUUID()
       const refreshToken = `${id}.${randomToken()}`
       const at = now()
@@ -104,8 +120,7 @@ export const openSessions = (
       }
       await vault.put('sessions', row, { group: userId })
       const actor = await actorOf(row)
-      if (actor) await vault.update('users', userId, user => user && { ...user, signedInAt: at })
-      return actor && { actor, refreshToken }
+      return actor && { actor, refreshToken, isFirst: await recordSignIn(row) }
     },
     refresh: async (token: string): Promise<Refreshed | NotRefreshed> => {
       const sessionId = sessionIdOf(token)
@@ -144,8 +159,11 @@ export const openSessions = (
       return rows.filter(row => isLive(row, now()) && user.is === 'known' && row.outlived.includes(user.securityStamp))
     },
     over,
-    /** Erases sessions that have ended. */
-    sweep: async () => vault.erase('sessions', ...(await over())),
+    /** Erases sessions that have ended, and old records of sign-ins. */
+    sweep: async () => {
+      await vault.erase('sessions', ...(await over()))
+      await signIns.sweep()
+    },
   }
 }
 

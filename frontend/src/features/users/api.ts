@@ -1,4 +1,10 @@
-import { AttentionResponse, SessionsResponse, User, UsersResponse } from '@shodh/contracts/users/views.ts'
+import {
+  AttentionResponse,
+  SessionsResponse,
+  SignInsResponse,
+  User,
+  UsersResponse,
+} from '@shodh/contracts/users/views.ts'
 import { PAGE_SIZE_MAX } from '@shodh/contracts/limits.ts'
 import { useDispatch } from 'react-redux'
 import * as z from 'zod/mini'
@@ -50,11 +56,15 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['User', 'Sign-in', 'Messa
       providesTags: ['User'],
       ...fleeting,
     }),
-    signIns: build.query({
+    sessions: build.query({
       ...signedInEndpoint(SessionsResponse, 'users/profile/sessions', 'Failed to load sessions'),
       providesTags: ['Sign-in'],
     }),
-    userSignIns: build.query({
+    signIns: build.query({
+      ...signedInEndpoint(SignInsResponse, 'users/profile/sign-ins', 'Failed to load sign-ins'),
+      providesTags: ['Sign-in'],
+    }),
+    userSessions: build.query({
       ...signedInEndpoint(
         SessionsResponse,
         (id: string) => `admin/users/${encodeURIComponent(id)}/sessions`,
@@ -69,8 +79,15 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['User', 'Sign-in', 'Messa
   }),
 })
 
-export const { useUsersQuery, useUserQuery, useProfileQuery, useSignInsQuery, useUserSignInsQuery, useAttentionQuery } =
-  endpoints
+export const {
+  useUsersQuery,
+  useUserQuery,
+  useProfileQuery,
+  useSessionsQuery,
+  useSignInsQuery,
+  useUserSessionsQuery,
+  useAttentionQuery,
+} = endpoints
 
 /** Fetches again what a change may have changed. */
 export const useChanged = () => {

@@ -6,6 +6,7 @@ export const mailNames = {
   'email-change': 'The mail to verify a new email address',
   'email-change-requested': 'The mail about a requested change of the email address',
   'email-changed': 'The mail about a changed email address',
+  'new-device': 'The mail about a sign-in with another browser',
   'contact-message': 'The mail about a message to the journal',
   'damaged-files': 'The mail about damaged files',
   'late-backup': 'The mail about a late backup',

@@ -22,7 +22,7 @@ import { SavedMeanwhile } from '../../system/admin/saved-meanwhile.tsx'
 import { useChanged, useUserQuery } from '../api.ts'
 import { roleOptions, statusOptions, roles, statusNames } from '../roles.ts'
 import { Confirm } from './confirm.tsx'
-import { UserSessions } from './user-sessions.tsx'
+import { UserSessions } from './sessions.tsx'
 
 import * as z from 'zod/mini'
 

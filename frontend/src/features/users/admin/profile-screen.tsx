@@ -19,7 +19,7 @@ import { EmailSettings } from './email-settings.tsx'
 import { Heading } from '../../../ui/admin/heading.tsx'
 import { NewPasswordFields, PasswordField } from './password-fields.tsx'
 import { OwnData } from './own-data.tsx'
-import { SignIns } from './sign-ins.tsx'
+import { OwnSessions } from './sessions.tsx'
 import { WeeklyDigest } from './weekly-digest.tsx'
 
 const Named = z.object({ name: UserName })
@@ -128,7 +128,7 @@ export function ProfileScreen() {
         </Part>
       )}
       <Part title="Sessions" lead="Where you are signed in. End what you do not recognise.">
-        <SignIns />
+        <OwnSessions />
       </Part>
       <Part
         title="Your data"

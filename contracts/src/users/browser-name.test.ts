@@ -14,6 +14,7 @@ test.each([
   ],
   ['curl/8.5.0', 'curl'],
   ['', 'Unknown program'],
+  ['Go to evil.example.org/now', 'Unknown program'],
 ])('%s is %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name)
 })

@@ -21,10 +21,10 @@ const systems = [
 const nameIn = (names: readonly (readonly [string, RegExp])[], userAgent: string) =>
   names.find(([, pattern]) => pattern.test(userAgent))?.[0]
 
-/** 'Firefox on Windows'; a program that is no browser is called as it calls itself. */
+/** 'Firefox on Windows'; a program that is no browser is called as it calls itself, in one word. */
 export const browserName = (userAgent: string) => {
   const browser = nameIn(browsers, userAgent)
   const system = nameIn(systems, userAgent)
-  if (!browser) return userAgent.split('/')[0]?.slice(0, 40) || 'Unknown program'
+  if (!browser) return /^[\w-]{1,40}(?=\/|$)/u.exec(userAgent)?.[0] ?? 'Unknown program'
   return system ? `${browser} on ${system}` : browser
 }
