@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { FIELD_ERRORS_MAX } from './limits.ts'
 import { refusals, type RefusalCode } from './refusals.ts'
+import { Challenge } from './users/factors/views.ts'
 
 const nameOf = (path: readonly PropertyKey[] | undefined) => {
   const field = path?.findLast(part => typeof part === 'string')
@@ -89,6 +90,8 @@ export const Failure = z.object({
   /** Of a sign-in that waits for the e-mail address to be verified. */
   requiresVerification: z.optional(z.boolean()),
   canResendVerification: z.optional(z.boolean()),
+  /** Of a sign-in that waits for a second step, and of an act of weight. */
+  challenge: z.optional(Challenge),
   deletedAt: z.optional(z.string()),
   reason: z.optional(z.nullable(z.string())),
   /** Of a withheld PDF, beside the reason: since when, and what demands it by law. */
@@ -111,7 +114,13 @@ export type Refusal = {
   /** Extension members (RFC 9457) of the response. */
   readonly extensions?: Pick<
     Failure,
-    'requiresVerification' | 'canResendVerification' | 'volumeId' | 'withheldAt' | 'lawfulBasis' | keyof Deletion
+    | 'requiresVerification'
+    | 'canResendVerification'
+    | 'challenge'
+    | 'volumeId'
+    | 'withheldAt'
+    | 'lawfulBasis'
+    | keyof Deletion
   >
 }
 

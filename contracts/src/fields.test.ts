@@ -82,7 +82,7 @@ describe('a text of a command or a query', () => {
 describe('a text with characters that hide what it says', () => {
   /** They are compared with names that were stored and passwords that were chosen before. */
   const isCompared = ({ name }: TextField) =>
-    /\.(volumeName|confirmVolumeName|confirmTitle|currentPassword)$|^LogIn\.password$/u.test(name) &&
+    /\.(volumeName|confirmVolumeName|confirmTitle|currentPassword)$|^(?:LogIn|StepUp)\.password$/u.test(name) &&
     name !== 'CreateVolume.volumeName'
   const severalLines =
     /\.(abstract|address\.\w\w|description|lawfulBasis|markdown|message|notice|reason|search|text|q)$/u

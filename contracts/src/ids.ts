@@ -7,6 +7,8 @@ export const DraftId = z.uuid()
 export const SectionId = z.uuid()
 export const MemberId = z.uuid()
 export const UserId = z.uuid()
+/** Of a passkey or an authenticator app of a user. */
+export const FactorId = z.uuid()
 export const FileId = z.uuid()
 export const FolderId = z.uuid()
 /** Of a link that opens one file without signing in. */

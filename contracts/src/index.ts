@@ -8,6 +8,7 @@ import { PaperEvent } from './papers/events.ts'
 import { OperationsEvent } from './system/events.ts'
 import { SiteEvent } from './site/events.ts'
 import { UserEvent } from './users/events.ts'
+import { SignInPolicyEvent } from './users/factors/policy.ts'
 import { VolumeEvent, YearEvent } from './volumes/events.ts'
 import { typesOf } from './event.ts'
 import type { MemberRow } from './board/vault-rows.ts'
@@ -37,6 +38,7 @@ export const JournalEvent = z.discriminatedUnion('type', [
   SiteEvent,
   ContentEvent,
   UserEvent,
+  SignInPolicyEvent,
   ContactEvent,
   OperationsEvent,
 ])

@@ -212,6 +212,15 @@ export const RESET_LINK_SECONDS = 60 * 60
 export const SIGN_IN_TRIES = 5
 export const SIGN_IN_BACKOFF_SECONDS = 60
 export const SIGN_IN_BACKOFF_MAX_SECONDS = 15 * 60
+/** Seconds for which the challenge of a sign-in or of an act of weight can be answered, and an act of weight needs none. */
+export const CHALLENGE_SECONDS = 5 * 60
+export const STEP_UP_SECONDS = 10 * 60
+/** Days in which an account may get the second step that it must have. */
+export const SIGN_IN_POLICY_GRACE_DAYS = 7
+/** Second steps of one account, and characters of the name of one. */
+export const FACTORS_MAX = 20
+export const FACTOR_NAME_MAX = 60
+export const RECOVERY_CODES = 10
 /** Characters that the fields of a contact message have at most, whatever the journal's settings allow. */
 export const CONTACT_CAPS = { name: 200, subject: 500, message: 10_000 } as const
 /** Words of a contact message at least. */

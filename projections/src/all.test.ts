@@ -48,7 +48,8 @@ test('Each read model is stored with its version and its indexes', () => {
     'file-shares@1': ['tokenHash', 'changed'],
     'redirects@1': [],
     'short-ids@1': ['isShared'],
-    'users@2': ['createdAt', 'role createdAt', 'status createdAt'],
+    'users@3': ['createdAt', 'role createdAt', 'status createdAt'],
+    'sign-in-policy@1': [],
     'contact-messages@2': ['receivedAt', 'isHandled receivedAt'],
     'audit-log@1': [
       'moment',

@@ -14,6 +14,7 @@ import { papers } from './papers/papers.ts'
 import { anyProjection } from './projection.ts'
 import { redirects } from './site/redirects.ts'
 import { shortIds } from './site/short-ids.ts'
+import { signInPolicy } from './users/sign-in-policy.ts'
 import { users } from './users/users.ts'
 import { volumePlaces, volumes, years } from './volumes/volumes.ts'
 
@@ -39,6 +40,7 @@ export const readModels = {
   redirects,
   shortIds,
   users,
+  signInPolicy,
   contactMessages,
   auditLog,
 }

@@ -16,6 +16,7 @@ import type {
 import type { WithheldPdfDocument } from '@shodh/contracts/papers/withholding/withholding.ts'
 import type { ShortIdsDocument } from '@shodh/contracts/short-ids.ts'
 import type { RedirectsDocument } from '@shodh/contracts/site/redirects.ts'
+import type { SignInPolicyDocument } from '@shodh/contracts/users/factors/views.ts'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'
 import type { VolumeDocument, VolumePlaceDocument, YearDocument } from '@shodh/contracts/volumes/views.ts'
 import {
@@ -81,6 +82,7 @@ export const VIEWS = {
   redirects: of<RedirectsDocument>('redirects'),
   shortIds: of<ShortIdsDocument>('short-ids'),
   users: of<UserDocument>('users'),
+  signInPolicy: of<SignInPolicyDocument>('sign-in-policy'),
   contactMessages: of<ContactMessageDocument>('contact-messages'),
   auditLog: of<AuditDocument>('audit-log'),
 }

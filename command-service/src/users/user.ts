@@ -1,5 +1,6 @@
 import type { Recorded } from '@shodh/contracts/event.ts'
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
+import { withFactor, withoutFactor } from '@shodh/contracts/users/factors/views.ts'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'
 import type { StateFold } from '../decider.ts'
 
@@ -43,13 +44,22 @@ export const user: StateFold<User, UserEvent> = {
     UserRevised: known((before, { data }) => ({
       emailVerified: before.emailVerified && !data.changed.includes('email'),
     })),
-    RoleChanged: known((_, { data, metadata }) => ({ role: data.role, securityStamp: metadata.commandId })),
+    RoleChanged: known((_, { data, metadata }) => ({
+      role: data.role,
+      securityStamp: metadata.commandId,
+      roleSince: metadata.at,
+    })),
     UserActivated: known(() => ({ status: 'active' })),
     UserDeactivated: known((_, { metadata }) => ({ status: 'inactive', securityStamp: metadata.commandId })),
     PasswordChanged: known((_, { metadata }) => ({ hasFirstPassword: false, securityStamp: metadata.commandId })),
     // nothing of the account changes, so what is being edited of it is still current
     // Stryker disable next-line ArrowFunction: A fold goes on with the state before where a handler returns none; the entry says that the event is known.
     SessionsEnded: user => user,
+    FactorAdded: known(({ factors }, { data }) => ({ factors: withFactor(factors, data) })),
+    FactorRemoved: known(({ factors }, { data }) => ({ factors: withoutFactor(factors, data) })),
+    RecoveryCodesCreated: user => user,
+    RecoveryCodeUsed: user => user,
+    FactorsReset: known((_, { metadata }) => ({ factors: [], securityStamp: metadata.commandId })),
     UserErased: () => ({ is: 'erased' }),
   },
 }

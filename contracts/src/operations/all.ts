@@ -24,6 +24,7 @@ import { subscriptionOperations } from '../subscriptions/operations.ts'
 import { systemOperations } from '../system/operations.ts'
 import { uploadOperations } from '../uploads/operations.ts'
 import { adminOperations } from '../users/admin-operations.ts'
+import { factorOperations, secondFactorOperations } from '../users/factors/operations.ts'
 import { passwordOperations } from '../users/password-operations.ts'
 import { profileOperations } from '../users/profile-operations.ts'
 import { sessionOperations } from '../users/session-operations.ts'
@@ -51,8 +52,10 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...proofOperations,
   ...searchOperations,
   ...sessionOperations,
+  ...secondFactorOperations,
   ...passwordOperations,
   ...profileOperations,
+  ...factorOperations,
   ...adminOperations,
   ...boardOperations,
   ...fileOperations,

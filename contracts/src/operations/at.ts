@@ -72,12 +72,13 @@ const slotOf = (operation: Operation): RequestSlot | undefined => {
 
 /** What the guards of a server read of a route. */
 const routeConfig = (operation: Operation) => {
-  const { allow, limit, query, failures } = operation
+  const { allow, isWeighty, limit, query, failures } = operation
   const slot = slotOf(operation)
   const isSearchable = query !== undefined && 'search' in query._zod.def.shape
   return {
     allow,
     class: classOf(operation),
+    ...(isWeighty && { isWeighty }),
     ...(limit && { limit }),
     ...(failures && { failureOf: failures.of }),
     ...(slot && { slot }),

@@ -25,6 +25,7 @@ import { ReplaceRedirects } from '../site/redirects.ts'
 import { TextToken } from '../site/texts.ts'
 import * as userCommands from '../users/commands.ts'
 import { ADDRESS, KNOWN_ADDRESS, Role, Status } from '../users/fields.ts'
+import { Challenge, Factor, PasskeyCreation, PasskeyRequest, SignInPolicy } from '../users/factors/views.ts'
 import * as userViews from '../users/views.ts'
 import * as volumeCommands from '../volumes/commands.ts'
 import { IssueType } from '../volumes/fields.ts'
@@ -87,6 +88,11 @@ const outputs = {
   Profile,
   Session,
   Tokens,
+  Challenge,
+  Factor,
+  PasskeyCreation,
+  PasskeyRequest,
+  SignInPolicy,
   FailedMail,
   LockedAccount,
   ContactConfig,

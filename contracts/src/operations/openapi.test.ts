@@ -132,7 +132,16 @@ describe('an operation is refused', () => {
       { method: 'GET', allow: 'use the own account' },
       ['AUTHENTICATION_REQUIRED', ...ofReads],
     ],
-    ['as a write of some roles', { allow: 'see users' }, ['AUTHENTICATION_REQUIRED', 'FORBIDDEN', ...ofWrites]],
+    [
+      'as a write of some roles',
+      { allow: 'see users' },
+      ['AUTHENTICATION_REQUIRED', 'FORBIDDEN', 'SECOND_FACTOR_MISSING', ...ofWrites],
+    ],
+    [
+      'as an act of weight',
+      { allow: 'use the own account', isWeighty: true },
+      ['AUTHENTICATION_REQUIRED', 'STEP_UP_REQUIRED', ...ofWrites],
+    ],
     ['where it has a limit', { limit: 'contact' }, ['TOO_MANY_REQUESTS', ...ofWrites]],
     ['for its path', { params: schema }, ['INVALID_INPUT', ...ofWrites]],
     ['for its query', { method: 'GET', query: schema }, [...ofPublicReads, 'INVALID_INPUT']],

@@ -19,7 +19,7 @@ const BEARER = 'accessToken'
 const access = (operation: Operation) => {
   const roles = rolesOf(operation)
   if (operation.allow === 'everyone') return { security: [{}, { [BEARER]: [] }] }
-  return { security: [{ [BEARER]: [] }], 'x-roles': roles }
+  return { security: [{ [BEARER]: [] }], 'x-roles': roles, ...(operation.isWeighty && { 'x-step-up': true }) }
 }
 
 const described = (operation: Operation) => {

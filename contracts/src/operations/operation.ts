@@ -47,6 +47,8 @@ export type Operation = {
   /** Markdown (CommonMark). */
   readonly description?: string
   readonly allow: Permission | 'everyone'
+  /** Whether the session must have been proven in the last ten minutes. */
+  readonly isWeighty?: true
   readonly limit?: RequestLimit
   /** As far as overload is concerned, where its tag and its response do not say it. */
   readonly class?: RouteClass

@@ -31,6 +31,8 @@ export const refusalsOfAll: ReadonlySet<RefusalCode> = new Set([
 const CLASSES: readonly RefusalsOfClass[] = [
   { has: operation => !isPublic(operation), refusals: ['AUTHENTICATION_REQUIRED'] },
   { has: operation => rolesOf(operation).length < Role.options.length, refusals: ['FORBIDDEN'] },
+  { has: ({ allow }) => allow !== 'everyone' && allow !== 'use the own account', refusals: ['SECOND_FACTOR_MISSING'] },
+  { has: ({ isWeighty }) => isWeighty === true, refusals: ['STEP_UP_REQUIRED'] },
   { has: ({ limit }) => limit !== undefined, refusals: ['TOO_MANY_REQUESTS'] },
   { has: operation => isRead(operation) && isPublic(operation), refusals: ['OVERLOADED', 'ROBOTS_PAUSED'] },
   { has: isRead, refusals: ['MALFORMED_POSITION'] },

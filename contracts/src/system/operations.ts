@@ -117,6 +117,7 @@ export const systemOperations = {
     summary: 'Begin a public log in place of one that can no longer be signed',
     description: `Names the head that the journal’s events contradict, as the health of the system has it: the new log begins with every event of the journal and says which one it follows. ${DRY_RUN}`,
     allow: 'run the system',
+    isWeighty: true,
     body: sent(BeginLog, { ...previous, dryRun: false, reason: 'The backup is of the day before' }),
     response: ok(z.object({ log: LogResponse }), {
       log: { dryRun: false, origin: `${origin}/2`, previous: { origin, ...previous } },

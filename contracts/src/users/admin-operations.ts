@@ -61,6 +61,7 @@ export const adminOperations = {
     summary: 'Create an account',
     description: 'A mail with a code to verify the address is sent to it.',
     allow: 'manage users',
+    isWeighty: true,
     body: sent(CreateUser, { name, email, password: examplePassword, role }),
     response: created(UserResponse, { user: { ...exampleUser, emailVerified: false } }),
     refusals: ['EMAIL_TAKEN', 'PASSWORD_COMMON', 'PASSWORD_PERSONAL'],
@@ -69,6 +70,7 @@ export const adminOperations = {
   reviseUser: api.patch('/admin/users/:id', {
     summary: 'Change name, e-mail address, role or status of an account',
     allow: 'manage users',
+    isWeighty: true,
     body: sent(ReviseUser, { role: 'author', status: 'active' }),
     response: ok(UserResponse, { user: exampleUser }),
     refusals: ['USER_NOT_FOUND', 'EMAIL_TAKEN', 'OWN_EMAIL', 'OWN_ROLE', 'OWN_STATUS', 'LAST_ADMINISTRATOR'],
@@ -77,6 +79,7 @@ export const adminOperations = {
   eraseUser: api.delete('/admin/users/:id', {
     summary: 'Delete an account and erase its personal data',
     allow: 'manage users',
+    isWeighty: true,
     response: ok(Nothing, {}),
     refusals: ['USER_NOT_FOUND', 'OWN_ACCOUNT_DELETION', 'LAST_ADMINISTRATOR'],
     ...conditionalCommand,
@@ -84,6 +87,7 @@ export const adminOperations = {
   resetUserPassword: api.post('/admin/users/:id/reset-password', {
     summary: 'Set the password of an account, or mail its user a link to choose one',
     allow: 'manage users',
+    isWeighty: true,
     body: sent(ResetUserPassword, {}),
     response: ok(Nothing, {}),
     refusals: [

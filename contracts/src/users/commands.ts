@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { rawText, text, visible } from '../fields.ts'
-import { EMAIL_MAX, REFRESH_TOKEN_MAX } from '../limits.ts'
+import { rawText, Reason, text, visible } from '../fields.ts'
+import { EMAIL_MAX, FACTOR_NAME_MAX, REFRESH_TOKEN_MAX } from '../limits.ts'
+import { RequiredOf } from './factors/views.ts'
 import { Email, emailWith, KnownPassword, LinkToken, NewPassword, Otp, Role, Status, UserName } from './fields.ts'
 
 /** Any text is looked up; only the password decides. */
@@ -108,3 +109,95 @@ export const ExportPersonalData = z.strictObject({ email: Email })
 
 /** Without a password, the user gets a mail with a link to choose one. */
 export const ResetUserPassword = z.optional(z.nullable(z.strictObject({ newPassword: z.optional(NewPassword) })))
+
+const code = 'Please enter the 6 digits of the code'
+/** A time-based one-time password (RFC 6238), as apps show it: in groups, perhaps. */
+const TotpCode = text('Code', { max: 12, required: code, notText: code, tooLong: code, invalid: code }).check(
+  z.overwrite(given => given.replaceAll(' ', '')),
+  z.regex(/^\d{6}$/u, code),
+)
+
+const recoveryCode = 'Please enter a recovery code'
+/** As it was shown, in whatever case and groups. */
+const RecoveryCode = text('Recovery code', {
+  max: 40,
+  required: recoveryCode,
+  notText: recoveryCode,
+  tooLong: recoveryCode,
+  invalid: recoveryCode,
+})
+
+const bytes = (label: string, max: number) =>
+  rawText(label, { max }).check(
+    z.maxLength(max, `${label} is too long`),
+    z.regex(/^[\w-]*$/u, `${label} is not base64url`),
+  )
+
+const challengeId = bytes('Challenge', 40)
+
+const credential = {
+  id: bytes('Credential', 1400),
+  rawId: bytes('Credential', 1400),
+  type: z.literal('public-key'),
+}
+
+/** `AuthenticationResponseJSON` (WebAuthn Level 3, section 5.2.2), as far as it is looked at. */
+export const Assertion = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes('Client data', 4000),
+    authenticatorData: bytes('Authenticator data', 4000),
+    signature: bytes('Signature', 2000),
+    userHandle: z.optional(z.nullable(bytes('User handle', 200))),
+  }),
+})
+export type Assertion = z.infer<typeof Assertion>
+
+/** `RegistrationResponseJSON` (WebAuthn Level 3, section 5.2.1), as far as it is looked at. */
+export const Attestation = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes('Client data', 4000),
+    attestationObject: bytes('Attestation', 12_000),
+    transports: z.optional(z.array(bytes('Transport', 40)).check(z.maxLength(10, 'Too many transports'))),
+  }),
+})
+export type Attestation = z.infer<typeof Attestation>
+
+const steps = {
+  code: z.optional(TotpCode),
+  recoveryCode: z.optional(RecoveryCode),
+  assertion: z.optional(Assertion),
+}
+export type SecondStep = {
+  readonly code?: string | undefined
+  readonly recoveryCode?: string | undefined
+  readonly assertion?: Assertion | undefined
+}
+
+const oneOf = (...names: readonly string[]) =>
+  z.refine<Readonly<Record<string, unknown>>>(given => names.filter(name => given[name] !== undefined).length === 1, {
+    path: ['code'],
+    error: code,
+  })
+
+/** `POST /auth/second-factor` */
+export const SecondFactor = z.strictObject({ challengeId, ...steps }).check(oneOf('code', 'recoveryCode', 'assertion'))
+
+/** `POST /auth/passkey`: signing in by a passkey alone. */
+export const PasskeyLogIn = z.strictObject({ challengeId, assertion: Assertion })
+
+/** `POST /users/profile/step-up`; a passkey needs the challenge that it has signed. */
+export const StepUp = z
+  .strictObject({ challengeId: z.optional(challengeId), password: z.optional(KnownPassword), ...steps })
+  .check(oneOf('password', 'code', 'recoveryCode', 'assertion'))
+export type StepUp = z.infer<typeof StepUp>
+
+const FactorName = text('Name', { max: FACTOR_NAME_MAX, form: 'NFC' })
+
+export const NameFactor = z.strictObject({ name: FactorName })
+export const BeginTotp = z.optional(z.nullable(z.strictObject({ name: z.optional(FactorName) })))
+export const ActivateTotp = z.strictObject({ first: TotpCode, second: TotpCode })
+export const AddPasskey = z.strictObject({ challengeId, name: FactorName, attestation: Attestation })
+export const ResetFactors = z.strictObject({ reason: Reason })
+export const SetSignInPolicy = z.strictObject({ required: RequiredOf, reason: Reason })

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { entriesOf, event, type EventRows } from '../event.ts'
-import { UserId } from '../ids.ts'
+import { Reason } from '../fields.ts'
+import { FactorId, UserId } from '../ids.ts'
+import { FactorKind } from './factors/views.ts'
 import { Role } from './fields.ts'
 
 /** Name, e-mail and password are in the vault, for this and every other event of a user. A user begins active. */
@@ -25,6 +27,21 @@ const PasswordChanged = event('PasswordChanged', {
 /** By the user or an administrator; which sessions they were is not said. Signing out is no event. */
 const SessionsEnded = event('SessionsEnded', { userId: UserId, sessions: z.int() })
 
+/** A second step of the sign-in, by its owner; its name and its secrets are in the vault. */
+const FactorAdded = event('FactorAdded', { userId: UserId, kind: FactorKind, factorId: FactorId })
+const FactorRemoved = event('FactorRemoved', { userId: UserId, kind: FactorKind, factorId: FactorId })
+
+/** Codes of before no longer count. */
+const RecoveryCodesCreated = event('RecoveryCodesCreated', { userId: UserId })
+const RecoveryCodeUsed = event('RecoveryCodeUsed', { userId: UserId, left: z.int() })
+
+/** All factors and recovery codes of somebody who has lost them; ends every session. */
+const FactorsReset = event('FactorsReset', {
+  userId: UserId,
+  means: z.enum(['administrator', 'operator']),
+  reason: Reason,
+})
+
 const UserErased = event('UserErased', { userId: UserId })
 
 export const UserEvent = z.discriminatedUnion('type', [
@@ -36,9 +53,16 @@ export const UserEvent = z.discriminatedUnion('type', [
   UserDeactivated,
   PasswordChanged,
   SessionsEnded,
+  FactorAdded,
+  FactorRemoved,
+  RecoveryCodesCreated,
+  RecoveryCodeUsed,
+  FactorsReset,
   UserErased,
 ])
 export type UserEvent = z.infer<typeof UserEvent>
+
+const WORDS = { passkey: 'a passkey', totp: 'an authenticator app' } as const
 
 const userEntry = entriesOf('user', 'userId')
 
@@ -74,6 +98,27 @@ export const userRows: EventRows<UserEvent> = {
     'Sessions ended',
     data => userEntry(data, { sessions: data.sessions }),
     'ended {sessions} of {account}',
+  ],
+  FactorAdded: [
+    'Second step added',
+    data => userEntry(data, { factor: WORDS[data.kind] }),
+    'added {factor} to {account}',
+  ],
+  FactorRemoved: [
+    'Second step removed',
+    data => userEntry(data, { factor: WORDS[data.kind] }),
+    'removed {factor} from {account}',
+  ],
+  RecoveryCodesCreated: ['Recovery codes created', data => userEntry(data), 'created recovery codes for {account}'],
+  RecoveryCodeUsed: [
+    'Recovery code used',
+    data => userEntry(data, { recoveryCodesLeft: data.left }),
+    'used a recovery code of {account} ({recoveryCodesLeft} left)',
+  ],
+  FactorsReset: [
+    'Second step reset',
+    data => userEntry(data, { means: data.means }),
+    'reset the second step of {account}',
   ],
   UserErased: ['Account erased', data => userEntry(data, { status: 'erased' }), 'erased {account}'],
 }

@@ -5,6 +5,12 @@
  */
 export const REFRESH_TRANSPORT_HEADER = 'x-refresh-transport'
 
+/** What the calls that begin a session take. */
+export const signInHeaders = {
+  'X-Refresh-Transport':
+    '`cookie`: the refresh token is set as an httpOnly cookie, and the body carries a handle in its place.',
+}
+
 const HANDLE = 'cookie.'
 
 export const handleOf = (sessionId: string) => HANDLE + sessionId

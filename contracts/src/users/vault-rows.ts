@@ -1,3 +1,4 @@
+import type { FactorKind, SignInMethod } from './factors/views.ts'
 import type { MailPurpose } from './views.ts'
 import { isWithin } from '../time/dates.ts'
 
@@ -58,6 +59,53 @@ export type SessionRow = {
   /** How often the token was replaced. */
   readonly generation: number
   readonly isEnded: boolean
+  /** When the person last proved to be there, and by what; of rows without it: at `createdAt`, by the password. */
+  readonly provenAt?: number
+  readonly methods?: readonly SignInMethod[]
+}
+
+/** `factors`, grouped by user: a second step of the sign-in. */
+export type FactorRow = {
+  readonly id: string
+  readonly userId: string
+  readonly kind: FactorKind
+  readonly name: string
+  readonly createdAt: number
+  readonly usedAt: number | null
+  /** It counts from then on; a row without waits to be activated. */
+  readonly isActive: boolean
+  readonly passkey?: {
+    /** base64url, as the public key (COSE). */
+    readonly credentialId: string
+    readonly publicKey: string
+    readonly counter: number
+    readonly transports: readonly string[]
+    readonly isBackedUp: boolean
+  }
+  readonly totp?: {
+    readonly sealedSecret: string
+    /** The last time step whose code was accepted: each code counts once (RFC 6238, section 5.2). */
+    readonly lastStep: number
+  }
+}
+
+/** `recovery-codes`, by the id of the user. */
+export type RecoveryCodesRow = {
+  readonly id: string
+  readonly hashes: readonly { readonly hash: string; readonly usedAt: number | null }[]
+  readonly createdAt: number
+}
+
+/** `sign-in-challenges`: each is answered once, and ends with what ends every session of the user (`securityStamp`). */
+export type ChallengeRow = {
+  readonly id: string
+  /** None of a sign-in by a passkey alone. */
+  readonly userId: string | null
+  readonly purpose: 'sign-in' | 'step-up' | 'passkey' | 'registration'
+  /** 256 random bits, base64url, which a passkey signs. */
+  readonly challenge: string
+  readonly securityStamp: string
+  readonly until: number
 }
 
 /** `sign-ins`, by the id of their session, grouped by user: for SIGN_IN_DAYS. */
@@ -114,7 +162,9 @@ export type UserKinds = {
   readonly users: UserRow
   readonly emails: EmailRow
   readonly sessions: SessionRow
-  readonly 'sign-ins': SignInRow
+  readonly factors: FactorRow
+  readonly 'recovery-codes': RecoveryCodesRow
+  readonly 'sign-in-challenges': ChallengeRow
   readonly 'sign-in-attempts': AttemptsRow
   readonly 'trusted-attempts': AttemptsRow
   readonly mails: MailRow

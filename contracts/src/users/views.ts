@@ -3,6 +3,7 @@ import { Pagination } from '../envelope.ts'
 import { numeric, Search } from '../fields.ts'
 import { PAGE_SIZE_MAX } from '../limits.ts'
 import { Year } from '../volumes/fields.ts'
+import { FactorCounts, type FactorInLog } from './factors/views.ts'
 import { Role, Status } from './fields.ts'
 
 /** The stored document of a user, from events alone: it contains no personal data. */
@@ -17,6 +18,10 @@ export type UserDocument = {
   readonly revision: number
   /** The command that last ended every session: a session counts only where it outlived this one. */
   readonly securityStamp: string
+  /** The second steps of the sign-in; none where it is left out. */
+  readonly factors?: readonly FactorInLog[]
+  /** Since when the user has the role, where that is not since `createdAt`. */
+  readonly roleSince?: string
 }
 
 export const User = z.object({
@@ -32,7 +37,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-type UserState = Omit<UserDocument, 'revision' | 'securityStamp'>
+type UserState = Pick<UserDocument, 'id' | 'role' | 'status' | 'emailVerified' | 'createdAt' | 'updatedAt'>
 
 /** The user as the back office shows it: the state from the log with the personal data of the vault. */
 export const userView = (
@@ -74,6 +79,7 @@ const ListedUser = z.extend(User, {
   lockedUntil: z.optional(z.string()),
   /** Where a mail to it could not be delivered. */
   hasFailedMail: z.optional(z.boolean()),
+  factors: z.optional(FactorCounts),
 })
 export type ListedUser = z.infer<typeof ListedUser>
 
@@ -117,7 +123,8 @@ export const AccountMailPurpose = z.enum([
   'email-change',
   'email-change-requested',
   'email-changed',
-  'new-device',
+  'factors-changed',
+  'factors-reset',
 ])
 export type AccountMailPurpose = z.infer<typeof AccountMailPurpose>
 
@@ -134,6 +141,7 @@ export const MailPurpose = z.enum([
   'infected-file',
   'subscription',
   'author-mail',
+  'factors-reset-notice',
 ])
 export type MailPurpose = z.infer<typeof MailPurpose>
 

@@ -155,6 +155,7 @@ export const volumeOperations = {
     description:
       'A volume with papers is deleted only with `forceDelete`, its exact name and the number of its papers. The response shows the volume as it was.',
     allow: 'manage volumes',
+    isWeighty: true,
     bodyOrQuery: sent(DeleteVolume, { reason: 'Created by mistake', forceDelete: false }),
     response: ok(VolumeResponse, { volume: volumeDetails({ ...exampleVolume, isActive: false }) }),
     refusals: ['VOLUME_NOT_FOUND', 'VOLUME_NOT_EMPTY', 'VOLUME_NAME_NOT_CONFIRMED', 'PAPER_COUNT_NOT_CONFIRMED'],
@@ -172,6 +173,7 @@ export const volumeOperations = {
     summary: 'Delete many volumes',
     description: `${EACH} A volume with papers is deleted only with \`forceDelete\`, its exact name and the number of its papers.`,
     allow: 'manage volumes',
+    isWeighty: true,
     bodyMaxBytes: BULK_BODY_MAX_BYTES,
     body: sent(DeleteVolumes, {
       volumes: [{ volumeId: id, confirmVolumeName: name, confirmPaperCount: paperCount }],

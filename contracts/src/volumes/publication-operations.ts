@@ -46,6 +46,7 @@ export const publicationOperations = {
     description:
       'At once; `at` a moment, ISO 8601 with its offset; or in up to 60 seconds, which leaves time to call it off. A schedule takes the place of an earlier one. All of it becomes public in one step. With `notifyAuthors: false` the authors get no mail, and with `notifySubscribers: false` readers who subscribed to new issues get none.',
     allow: 'manage volumes',
+    isWeighty: true,
     body: sent(PublishVolume, { inSeconds: 8, reason: 'All papers are here' }),
     response: ok(VolumeResponse, { volume: volumeDetails({ ...exampleVolume, publishedAt }) }),
     refusals: [

@@ -1,5 +1,6 @@
 import type { Recorded } from '@shodh/contracts/event.ts'
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
+import { withFactor, withoutFactor } from '@shodh/contracts/users/factors/views.ts'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'
 import { type Of, projection } from '../projection.ts'
 
@@ -26,7 +27,7 @@ const newUser = ({ data, metadata: { at, commandId }, revision }: Of<'UserRegist
 /** From events only; names and e-mails are read from the vault by each query. */
 export const users = projection<UserDocument, Type>({
   name: 'users',
-  version: 2,
+  version: 3,
   indexes: [['createdAt'], ['role', 'createdAt'], ['status', 'createdAt']],
   id: ({ data }) => data.userId,
   on: {
@@ -38,11 +39,19 @@ export const users = projection<UserDocument, Type>({
     RoleChanged: changeUser<Of<'RoleChanged'>>((_, { data, metadata }) => ({
       role: data.role,
       securityStamp: metadata.commandId,
+      roleSince: metadata.at,
     })),
     UserActivated: changeUser(() => ({ status: 'active' })),
     UserDeactivated: changeUser((_, { metadata }) => ({ status: 'inactive', securityStamp: metadata.commandId })),
     PasswordChanged: changeUser((_, { metadata }) => ({ securityStamp: metadata.commandId })),
     SessionsEnded: user => user,
+    FactorAdded: changeUser<Of<'FactorAdded'>>(({ factors }, { data }) => ({ factors: withFactor(factors, data) })),
+    FactorRemoved: changeUser<Of<'FactorRemoved'>>(({ factors }, { data }) => ({
+      factors: withoutFactor(factors, data),
+    })),
+    RecoveryCodesCreated: user => user,
+    RecoveryCodeUsed: user => user,
+    FactorsReset: changeUser((_, { metadata }) => ({ factors: [], securityStamp: metadata.commandId })),
     // Stryker disable next-line ArrowFunction: What a handler does not return is taken for null.
     UserErased: () => null,
   },

@@ -48,7 +48,8 @@ const en: Phrases = {
     'email-change': 'Verify your new email address',
     'email-change-requested': 'A change of your email address was requested',
     'email-changed': 'Your email address was changed',
-    'new-device': 'A sign-in with another browser',
+    'factors-changed': 'Your second step was changed',
+    'factors-reset': 'Your second step was reset',
   },
   greeting: name => `Dear ${name},`,
   blocks: {
@@ -85,9 +86,14 @@ const en: Phrases = {
       `the email address of your account at ${journal} was changed on ${at}. This address no longer belongs to it.`,
       'If you did not expect that, please write to the journal.',
     ],
-    'new-device': ({ journal, link, at, device }) => [
-      `on ${at}, somebody signed in to your account at ${journal} with a browser that had not been used for it before: ${device}.`,
-      'If that was you, there is nothing to do. If it was not, choose a new password at once, which also ends that session.',
+    'factors-changed': ({ journal, link, at }) => [
+      `on ${at} the second step of your sign-in at ${journal} was changed: a passkey, an authenticator app or the recovery codes. Your profile shows which there are.`,
+      'If that was not you, choose a new password at once, and write to the journal.',
+      { button: enNewPassword, link },
+    ],
+    'factors-reset': ({ journal, link, at }) => [
+      `on ${at} the second step of your sign-in at ${journal} was reset: passkeys, authenticator apps and recovery codes no longer count, and wherever you were signed in, you no longer are. Sign in with your password, and set up a new one in your profile.`,
+      'If you did not ask for that, choose a new password at once, and write to the journal.',
       { button: enNewPassword, link },
     ],
   },
@@ -108,7 +114,8 @@ const hi: Phrases = {
     'email-change': 'अपने नए ईमेल पते का सत्यापन करें',
     'email-change-requested': 'आपका ईमेल पता बदलने का अनुरोध',
     'email-changed': 'आपका ईमेल पता बदला गया',
-    'new-device': 'किसी दूसरे ब्राउज़र से साइन इन',
+    'factors-changed': 'आपका दूसरा चरण बदला गया',
+    'factors-reset': 'आपका दूसरा चरण हटाया गया',
   },
   greeting: name => `प्रिय ${name},`,
   blocks: {
@@ -145,9 +152,14 @@ const hi: Phrases = {
       `${journal} के आपके खाते का ईमेल पता ${at} को बदला गया। यह पता अब उस खाते से जुड़ा नहीं है।`,
       'यदि आपको इसकी अपेक्षा नहीं थी, तो कृपया पत्रिका को लिखें।',
     ],
-    'new-device': ({ journal, link, at, device }) => [
-      `${at} को ${journal} के आपके खाते में किसी ने ऐसे ब्राउज़र से साइन इन किया जिसका उपयोग इस खाते के लिए पहले नहीं हुआ था: ${device}।`,
-      'यदि यह आपने किया है, तो कुछ करने की आवश्यकता नहीं है। यदि नहीं, तो तुरंत नया पासवर्ड चुनें; इससे वह सत्र भी समाप्त हो जाएगा।',
+    'factors-changed': ({ journal, link, at }) => [
+      `${journal} पर आपके साइन इन का दूसरा चरण ${at} को बदला गया: कोई पासकी, प्रमाणक ऐप या रिकवरी कोड। अब कौन-से हैं, यह आपकी प्रोफ़ाइल में दिखता है।`,
+      'यदि यह आपने नहीं किया है, तो तुरंत नया पासवर्ड चुनें और पत्रिका को लिखें।',
+      { button: hiNewPassword, link },
+    ],
+    'factors-reset': ({ journal, link, at }) => [
+      `${journal} पर आपके साइन इन का दूसरा चरण ${at} को हटाया गया: पासकी, प्रमाणक ऐप और रिकवरी कोड अब मान्य नहीं हैं, और सभी जगहों से आपको साइन आउट कर दिया गया है। अपने पासवर्ड से साइन इन करें और प्रोफ़ाइल में नया दूसरा चरण जोड़ें।`,
+      'यदि यह अनुरोध आपका नहीं था, तो तुरंत नया पासवर्ड चुनें और पत्रिका को लिखें।',
       { button: hiNewPassword, link },
     ],
   },
@@ -168,7 +180,8 @@ const mr: Phrases = {
     'email-change': 'आपल्या नव्या ईमेल पत्त्याची पडताळणी करा',
     'email-change-requested': 'आपला ईमेल पत्ता बदलण्याची विनंती',
     'email-changed': 'आपला ईमेल पत्ता बदलला आहे',
-    'new-device': 'दुसऱ्या ब्राउझरने साइन इन',
+    'factors-changed': 'आपला दुसरा टप्पा बदलला आहे',
+    'factors-reset': 'आपला दुसरा टप्पा काढून टाकला आहे',
   },
   greeting: name => `प्रिय ${name},`,
   blocks: {
@@ -205,9 +218,14 @@ const mr: Phrases = {
       `${journal} येथील आपल्या खात्याचा ईमेल पत्ता ${at} रोजी बदलला गेला. हा पत्ता आता त्या खात्याशी जोडलेला नाही.`,
       'आपल्याला हे अपेक्षित नसल्यास कृपया नियतकालिकाला लिहा.',
     ],
-    'new-device': ({ journal, link, at, device }) => [
-      `${at} रोजी ${journal} येथील आपल्या खात्यात कोणीतरी या खात्यासाठी पूर्वी न वापरलेल्या ब्राउझरने साइन इन केले: ${device}.`,
-      'हे आपणच केले असल्यास काहीही करण्याची गरज नाही. नसल्यास ताबडतोब नवा पासवर्ड निवडा; त्यामुळे ते सत्रही संपेल.',
+    'factors-changed': ({ journal, link, at }) => [
+      `${journal} येथील आपल्या साइन इनचा दुसरा टप्पा ${at} रोजी बदलला गेला: एखादी पासकी, प्रमाणक अ‍ॅप किंवा रिकव्हरी कोड. आता कोणते आहेत हे आपल्या प्रोफाइलमध्ये दिसते.`,
+      'हे आपण केले नसल्यास ताबडतोब नवा पासवर्ड निवडा आणि नियतकालिकाला लिहा.',
+      { button: mrNewPassword, link },
+    ],
+    'factors-reset': ({ journal, link, at }) => [
+      `${journal} येथील आपल्या साइन इनचा दुसरा टप्पा ${at} रोजी काढून टाकला गेला: पासकी, प्रमाणक अ‍ॅप आणि रिकव्हरी कोड आता चालणार नाहीत, आणि सर्व ठिकाणांहून आपल्याला साइन आउट केले आहे. आपल्या पासवर्डने साइन इन करा आणि प्रोफाइलमध्ये नवा दुसरा टप्पा जोडा.`,
+      'ही विनंती आपली नसल्यास ताबडतोब नवा पासवर्ड निवडा आणि नियतकालिकाला लिहा.',
       { button: mrNewPassword, link },
     ],
   },

@@ -25,6 +25,7 @@ export const withholdingOperations = {
     description:
       'From now on nobody is shown these bytes: each of their addresses responds with 451 (RFC 7725), also where another version or another paper has the same ones. The history keeps the version with its hash, marked `withheld`. After 7 days the file is deleted. With it go the paper’s other PDFs that begin with its bytes, as one does that was marked as retracted. The only version can be withheld, and so can one of a deleted paper.',
     allow: 'withhold PDFs',
+    isWeighty: true,
     body: sent(WithholdPdf, { reason, lawfulBasis }),
     response: ok(WithholdingResponse, {
       version: {

@@ -1,0 +1,58 @@
+import type { userRefusals } from '../users/refusals.ts'
+
+/** What to do about what sign-in and accounts refuse. */
+export const userRemedies: Readonly<Record<keyof typeof userRefusals, string>> = {
+  AUTHENTICATION_REQUIRED:
+    'Sign in by `POST /auth/login` and send the `accessToken` as `Authorization: Bearer …`. An expired one is renewed by `POST /auth/refresh`.',
+  INVALID_CREDENTIALS: 'Check the e-mail address and the password, or ask for a code by `POST /auth/forgot-password`.',
+  FORBIDDEN: 'Sign in with an account whose role may do this, or ask an administrator of the journal to do it.',
+  CROSS_SITE:
+    'Send the request from a page of the journal itself. A program outside of browsers sends the refresh token in the body instead of the cookie.',
+  SESSION_EXPIRED: 'Sign in again by `POST /auth/login`.',
+  SESSION_NOT_FOUND: 'List your sessions again; this one has already ended, or its id is wrong.',
+  EMAIL_NOT_VERIFIED:
+    'Enter the code of the mail by `POST /auth/verify-email`, or open its link. `POST /auth/resend-otp` sends another code.',
+  SIGN_IN_THROTTLED: 'Wait for the seconds that Retry-After names before you sign in again.',
+  OTP_WRONG: 'Type the six digits of the newest mail.',
+  OTP_EXPIRED: 'Ask for a new code and use it within ten minutes.',
+  OTP_SPENT: 'Ask for a new code. If codes were tried too often today, use the link in the mail.',
+  OTP_TOO_SOON: 'Wait for the seconds that Retry-After names before you ask for another code.',
+  RESET_LINK_INVALID: 'Ask for a new password reset; a link works once and for one hour.',
+  VERIFICATION_LINK_INVALID: 'Ask for a new verification mail; a link works for one day.',
+  SET_UP_LINK_INVALID:
+    'Sign in if the administrator already has a password. Otherwise look for a newer link in `first-administrator.txt`, in the data of the journal.',
+  CURRENT_PASSWORD_WRONG: 'Type the password that you sign in with now.',
+  PASSWORD_COMMON: 'Choose a longer password that is not on lists of common ones, such as several unrelated words.',
+  PASSWORD_PERSONAL: 'Choose a password that cannot be guessed from your name, your address or the journal.',
+  PASSWORD_UNCHANGED: 'Choose another password than the one that you have now.',
+
+  USER_NOT_FOUND: 'List the users again; this one was erased, or the id is wrong.',
+  EMAIL_TAKEN: 'Use another e-mail address, or change the account that already has this one.',
+  ADDRESS_HAS_ACCOUNT: 'Let the owner of the account read it by `POST /users/profile/personal-data`.',
+  OWN_ACCOUNT_DELETION: 'Ask another administrator to delete your account.',
+  OWN_ROLE: 'Ask another administrator to change your role.',
+  OWN_EMAIL: 'Change it by `PATCH /users/profile`, with your current password.',
+  OWN_PASSWORD: 'Change it by `POST /auth/change-password`, with your current password.',
+  USER_INACTIVE: 'Set the status of the account to `active` first, then repeat the request.',
+  OWN_STATUS: 'Ask another administrator to deactivate your account.',
+  LAST_ADMINISTRATOR: 'Make another account an active administrator first.',
+  ROLES_ARE_FIXED: 'Give the users of the role another one of the three roles instead.',
+
+  SECOND_FACTOR_REQUIRED:
+    'Send a code, a recovery code or the assertion of a passkey with the `id` of the `challenge` to `POST /auth/second-factor`, within five minutes.',
+  STEP_UP_REQUIRED:
+    'Prove to be there by `POST /users/profile/step-up`, by one of the `methods` of the `challenge`, and send the request again. That counts for ten minutes.',
+  SECOND_FACTOR_MISSING:
+    'Add a passkey or an authenticator app by the calls below `/users/profile/factors`; until then only the own account can be used.',
+  CODE_WRONG:
+    'Type the code that the app shows now. Each code counts once; a clock that is off by more than a minute has wrong ones.',
+  CHALLENGE_EXPIRED: 'Begin the sign-in, or the request, again: its challenge counts for five minutes, and once.',
+  FACTOR_CODES_WRONG:
+    'Wait until the app shows a new code, type it, and then the one after it. Set the clock of the device by the network.',
+  FACTOR_NOT_FOUND: 'Read `GET /users/profile/factors` again; it was removed, or its id is wrong.',
+  TOO_MANY_FACTORS: 'Remove one that is no longer used.',
+  SECOND_FACTOR_NEEDED: 'Add another one first, or ask an administrator why the journal needs it.',
+  NO_SECOND_FACTOR: 'Nothing needs to be done: the password alone signs in.',
+  OWN_FACTORS: 'Use the calls below `/users/profile/factors`, or ask another administrator.',
+  POLICY_LOCKS_OUT: 'Add a passkey or an authenticator app to your own account, then send the request again.',
+}

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { Role } from '../fields.ts'
+
+export const FactorKind = z.enum(['passkey', 'totp'])
+export type FactorKind = z.infer<typeof FactorKind>
+
+/** What proves who somebody is; `recovery` is a recovery code, `link` that of a mail, `oidc` another identity provider. */
+export type SignInMethod = 'password' | 'passkey' | 'totp' | 'recovery' | 'link' | 'oidc'
+
+const PublicKeyDescriptor = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.optional(z.array(z.string())),
+})
+
+const UserVerification = z.enum(['required', 'preferred', 'discouraged'])
+
+/** `PublicKeyCredentialRequestOptionsJSON` (WebAuthn Level 3, section 5.5); bytes are base64url. */
+export const PasskeyRequest = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  /** Milliseconds. */
+  timeout: z.optional(z.int()),
+  userVerification: z.optional(UserVerification),
+  allowCredentials: z.optional(z.array(PublicKeyDescriptor)),
+})
+export type PasskeyRequest = z.infer<typeof PasskeyRequest>
+
+/** `PublicKeyCredentialCreationOptionsJSON` (WebAuthn Level 3, section 5.4). */
+export const PasskeyCreation = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.optional(z.string()), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+  timeout: z.optional(z.int()),
+  excludeCredentials: z.optional(z.array(PublicKeyDescriptor)),
+  authenticatorSelection: z.optional(
+    z.object({
+      residentKey: z.optional(z.enum(['required', 'preferred', 'discouraged'])),
+      requireResidentKey: z.optional(z.boolean()),
+      userVerification: z.optional(UserVerification),
+    }),
+  ),
+  attestation: z.optional(z.enum(['none', 'indirect', 'direct', 'enterprise'])),
+})
+export type PasskeyCreation = z.infer<typeof PasskeyCreation>
+
+/** How a sign-in, or an act of weight, goes on: with one of the methods, once, until it expires (ISO 8601). */
+export const Challenge = z.object({
+  id: z.string(),
+  methods: z.array(z.enum(['password', 'passkey', 'totp', 'recovery'])),
+  /** Where one of them is a passkey. */
+  publicKey: z.optional(PasskeyRequest),
+  expiresAt: z.string(),
+})
+export type Challenge = z.infer<typeof Challenge>
+
+/** A second step of an account that is in use. Dates are ISO 8601. */
+export const Factor = z.object({
+  id: z.string(),
+  kind: FactorKind,
+  name: z.string(),
+  createdAt: z.string(),
+  usedAt: z.nullable(z.string()),
+  /** Of a passkey: whether another device has it, too. */
+  isBackedUp: z.optional(z.boolean()),
+})
+export type Factor = z.infer<typeof Factor>
+
+/** `GET /users/profile/factors`; `deadline` (ISO 8601) is until when one must be there, null where none must. */
+export const OwnFactorsResponse = z.object({
+  factors: z.array(Factor),
+  recoveryCodesLeft: z.int(),
+  policy: z.object({ isRequired: z.boolean(), deadline: z.nullable(z.string()) }),
+})
+export type OwnFactorsResponse = z.infer<typeof OwnFactorsResponse>
+
+/** `GET /admin/users/:id/factors` */
+export const FactorsResponse = z.object({ factors: z.array(Factor), recoveryCodesLeft: z.int() })
+
+/** What an authenticator app is given: the secret in Base32 (RFC 4648), and the same as an `otpauth:` address. */
+export const TotpResponse = z.object({ factorId: z.string(), secret: z.string(), uri: z.string() })
+
+/** A factor that is in use from now on; the recovery codes of the first one, shown once. */
+export const FactorAddedResponse = z.object({ factor: Factor, recoveryCodes: z.nullable(z.array(z.string())) })
+export type FactorAddedResponse = z.infer<typeof FactorAddedResponse>
+
+export const FactorResponse = z.object({ factor: Factor })
+export const RecoveryCodesResponse = z.object({ codes: z.array(z.string()) })
+
+export const PasskeyRequestResponse = z.object({ challengeId: z.string(), publicKey: PasskeyRequest })
+export const PasskeyCreationResponse = z.object({ challengeId: z.string(), publicKey: PasskeyCreation })
+
+/** How many an account has of each kind. */
+export const FactorCounts = z.object({ passkeys: z.int(), totp: z.int() })
+
+/** Who must have a second step. */
+export const RequiredOf = z.enum(['nobody', 'administrators', 'everybody'])
+export type RequiredOf = z.infer<typeof RequiredOf>
+
+/** The policy of signing in, from events; the times (ISO 8601) are since when it has held without a break, else null. */
+export const SignInPolicy = z.object({
+  required: RequiredOf,
+  administratorsSince: z.nullable(z.string()),
+  everybodySince: z.nullable(z.string()),
+  changedAt: z.nullable(z.string()),
+})
+export type SignInPolicy = z.infer<typeof SignInPolicy>
+export type SignInPolicyDocument = SignInPolicy & { readonly id: string }
+
+/** `GET` and `PUT /admin/sign-in-policy` */
+export const SignInPolicyResponse = z.object({ policy: SignInPolicy })
+
+/** What a factor of the log is: the rest of it is in the vault. */
+export type FactorInLog = { readonly id: string; readonly kind: FactorKind }
+
+type OfFactor = { readonly factorId: string; readonly kind: FactorKind }
+
+export const withoutFactor = (factors: readonly FactorInLog[] = [], { factorId }: Pick<OfFactor, 'factorId'>) =>
+  factors.filter(({ id }) => id !== factorId)
+
+export const withFactor = (factors: readonly FactorInLog[] | undefined, { factorId, kind }: OfFactor) => [
+  ...withoutFactor(factors, { factorId }),
+  { id: factorId, kind },
+]
+
+export const countsOf = (factors: readonly FactorInLog[] = []) => ({
+  passkeys: factors.filter(({ kind }) => kind === 'passkey').length,
+  totp: factors.filter(({ kind }) => kind === 'totp').length,
+})
+
+export const isRequiredOf = (required: RequiredOf, role: Role): boolean =>
+  required === 'everybody' || (required === 'administrators' && role === 'admin')

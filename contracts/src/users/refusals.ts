@@ -1,0 +1,64 @@
+import { FACTORS_MAX } from '../limits.ts'
+
+/** What sign-in and accounts refuse: the HTTP status and the message of each. */
+export const userRefusals = {
+  AUTHENTICATION_REQUIRED: { status: 401, message: 'Authentication required' },
+  INVALID_CREDENTIALS: { status: 401, message: 'Invalid email or password' },
+  FORBIDDEN: { status: 403, message: 'Admin privileges required for this action.' },
+  CROSS_SITE: { status: 403, message: 'This request came from another site' },
+  SESSION_EXPIRED: { status: 401, message: 'Session expired. Please login again.' },
+  SESSION_NOT_FOUND: { status: 404, message: 'Session not found' },
+  EMAIL_NOT_VERIFIED: { status: 403, message: 'Please verify your email address to continue' },
+  SIGN_IN_THROTTLED: { status: 429, message: 'Too many failed attempts to sign in. Please try again later.' },
+  OTP_WRONG: { status: 400, message: 'Invalid OTP. Please try again.' },
+  OTP_EXPIRED: { status: 400, message: 'This OTP has expired. Please request a new one.' },
+  OTP_SPENT: { status: 400, message: 'Invalid OTP. It was tried too often. Please request a new one.' },
+  OTP_TOO_SOON: { status: 429, message: 'Please wait before requesting another OTP.' },
+  RESET_LINK_INVALID: { status: 400, message: 'Invalid reset link. Please request a new password reset.' },
+  VERIFICATION_LINK_INVALID: { status: 400, message: 'Invalid verification link. Please request a new one.' },
+  SET_UP_LINK_INVALID: { status: 400, message: 'This set-up link is no longer valid' },
+  CURRENT_PASSWORD_WRONG: { status: 400, message: 'The current password is wrong' },
+  PASSWORD_COMMON: { status: 400, message: 'Password is too common. Please choose a stronger password.' },
+  PASSWORD_PERSONAL: {
+    status: 400,
+    message: "Password must not be your name, your e-mail address or the journal's name.",
+  },
+  PASSWORD_UNCHANGED: { status: 400, message: 'The new password must differ from the current one' },
+
+  USER_NOT_FOUND: { status: 404, message: 'User not found' },
+  EMAIL_TAKEN: { status: 409, message: 'A user with this email already exists' },
+  ADDRESS_HAS_ACCOUNT: { status: 409, message: 'This address has an account: its owner finds the file in Profile' },
+  OWN_ACCOUNT_DELETION: { status: 409, message: 'You cannot delete your own account' },
+  OWN_ROLE: { status: 409, message: 'You cannot change your own role' },
+  OWN_EMAIL: { status: 409, message: 'Please change your own e-mail address in your profile' },
+  OWN_PASSWORD: { status: 409, message: 'Please change your own password in your profile' },
+  USER_INACTIVE: { status: 409, message: 'This account is inactive. Please activate it first.' },
+  OWN_STATUS: { status: 409, message: 'You cannot deactivate your own account' },
+  LAST_ADMINISTRATOR: { status: 409, message: 'The last active administrator must stay' },
+  ROLES_ARE_FIXED: { status: 409, message: 'The roles are fixed and cannot be deleted' },
+
+  SECOND_FACTOR_REQUIRED: { status: 401, message: 'Please enter your second step to sign in.' },
+  STEP_UP_REQUIRED: { status: 403, message: 'Please confirm that it is you before you do this.' },
+  SECOND_FACTOR_MISSING: {
+    status: 403,
+    message: 'Please set up a second step first: Profile, Sign-in and security.',
+  },
+  CODE_WRONG: { status: 400, message: 'This code is not right.' },
+  CHALLENGE_EXPIRED: { status: 400, message: 'This sign-in took too long. Please start again.' },
+  FACTOR_CODES_WRONG: {
+    status: 400,
+    message: 'These codes are not right. Please enter two codes that the app shows one after the other.',
+  },
+  FACTOR_NOT_FOUND: { status: 404, message: 'This second step is no longer there' },
+  TOO_MANY_FACTORS: { status: 409, message: `An account can have at most ${FACTORS_MAX} second steps` },
+  SECOND_FACTOR_NEEDED: {
+    status: 409,
+    message: 'Your account must have a second step. Please add another one before you remove this one.',
+  },
+  NO_SECOND_FACTOR: { status: 409, message: 'This account has no second step' },
+  OWN_FACTORS: { status: 409, message: 'Please change your own second step in your profile' },
+  POLICY_LOCKS_OUT: {
+    status: 409,
+    message: 'You have no second step yourself, so this would lock you out. Please set one up in your profile first.',
+  },
+} as const
