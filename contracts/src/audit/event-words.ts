@@ -9,7 +9,7 @@ import { paperRows } from '../papers/events.ts'
 import { siteRows } from '../site/events.ts'
 import { operationsRows } from '../system/events.ts'
 import { userRows } from '../users/events.ts'
-import { policyRows } from '../users/factors/policy.ts'
+import { policyRows } from '../users/factors/events.ts'
 import { volumeRows, yearRows } from '../volumes/events.ts'
 
 const rows: EventRows<JournalEvent> = {

@@ -1,4 +1,5 @@
-import { initialPolicy, nextPolicy, POLICY, type SignInPolicyEvent } from '@shodh/contracts/users/factors/policy.ts'
+import { POLICY, type SignInPolicyEvent } from '@shodh/contracts/users/factors/events.ts'
+import { initialPolicy, nextPolicy } from '@shodh/contracts/users/factors/policy.ts'
 import type { SignInPolicyDocument } from '@shodh/contracts/users/factors/views.ts'
 import { type Of, projection } from '../projection.ts'
 

@@ -1,31 +1,8 @@
-import * as z from 'zod/mini'
-import { event, type EventRows, type Recorded } from '../../event.ts'
-import { Reason } from '../../fields.ts'
+import type { Recorded } from '../../event.ts'
 import { SIGN_IN_POLICY_GRACE_DAYS } from '../../limits.ts'
 import type { UserDocument } from '../views.ts'
-import { isRequiredOf, RequiredOf, type SignInPolicy } from './views.ts'
-
-/** The policy's stream, and the id of its document. */
-export const POLICY = 'sign-in-policy'
-
-const SignInPolicyChanged = event('SignInPolicyChanged', { required: RequiredOf, reason: Reason })
-
-export const SignInPolicyEvent = z.discriminatedUnion('type', [SignInPolicyChanged])
-export type SignInPolicyEvent = z.infer<typeof SignInPolicyEvent>
-
-const WHO = {
-  nobody: 'nobody needs a second step',
-  administrators: 'administrators need a second step',
-  everybody: 'everybody needs a second step',
-} as const
-
-export const policyRows: EventRows<SignInPolicyEvent> = {
-  SignInPolicyChanged: [
-    'Sign-in policy changed',
-    ({ required, reason }) => ({ kind: 'system', id: POLICY, reason, values: { required } }),
-    ({ values }) => `decided that ${WHO[RequiredOf.parse(values['required'])]} to sign in`,
-  ],
-}
+import type { SignInPolicyEvent } from './events.ts'
+import { isRequiredOf, type SignInPolicy } from './views.ts'
 
 export const initialPolicy: SignInPolicy = {
   required: 'nobody',

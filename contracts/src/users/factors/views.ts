@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Role } from '../fields.ts'
+import type { Role } from '../fields.ts'
 
 export const FactorKind = z.enum(['passkey', 'totp'])
 export type FactorKind = z.infer<typeof FactorKind>
