@@ -16,6 +16,7 @@ type Purpose =
   | 'share link'
   | 'subscription'
   | 'download'
+  | 'passkey'
 
 /** HMAC-SHA-256, base64url, under a key that is in no event and no log: without it the input cannot be found out. */
 export type Mac = (purpose: Purpose, ...texts: readonly string[]) => string

@@ -8,6 +8,8 @@ export const requestLimits = {
   'sign-in': { requests: 20, seconds: 60, hasCeiling: false },
   /** What many strangers use up must not keep those out whose browser has signed in before. */
   'sign-in of strangers': { requests: 20, seconds: 60 },
+  /** Each opening of the sign-in page asks for one. */
+  'passkey challenges': { requests: 60, seconds: 60 },
   'try codes': { requests: 20, seconds: 60 },
   'send codes': { requests: 20, seconds: 60 * 60 },
   'sign out': { requests: 60, seconds: 60 },

@@ -46,6 +46,10 @@ export const userRemedies: Readonly<Record<keyof typeof userRefusals, string>> =
     'Add a passkey or an authenticator app by the calls below `/users/profile/factors`; until then only the own account can be used.',
   CODE_WRONG:
     'Type the code that the app shows now. Each code counts once; a clock that is off by more than a minute has wrong ones.',
+  PASSKEY_WRONG:
+    'Ask for new options and use a passkey of the account on a page of the journal, with the fingerprint, face or PIN of its device. One that was removed no longer counts.',
+  PASSKEYS_UNAVAILABLE:
+    'Let the operator set PUBLIC_URL to an address with a domain, by HTTPS; on one machine, open the journal at localhost.',
   CHALLENGE_EXPIRED: 'Begin the sign-in, or the request, again: its challenge counts for five minutes, and once.',
   FACTOR_CODES_WRONG:
     'Wait until the app shows a new code, type it, and then the one after it. Set the clock of the device by the network.',

@@ -37,13 +37,24 @@ export const userRefusals = {
   LAST_ADMINISTRATOR: { status: 409, message: 'The last active administrator must stay' },
   ROLES_ARE_FIXED: { status: 409, message: 'The roles are fixed and cannot be deleted' },
 
-  SECOND_FACTOR_REQUIRED: { status: 401, message: 'Please enter your second step to sign in.' },
-  STEP_UP_REQUIRED: { status: 403, message: 'Please confirm that it is you before you do this.' },
+  SECOND_FACTOR_REQUIRED: {
+    status: 401,
+    message: 'Please sign in with your second step. If this page does not ask for it, reload it.',
+  },
+  STEP_UP_REQUIRED: {
+    status: 403,
+    message: 'Please confirm that it is you. If this page does not ask you to, reload it.',
+  },
   SECOND_FACTOR_MISSING: {
     status: 403,
     message: 'Please set up a second step first: Profile, Sign-in and security.',
   },
   CODE_WRONG: { status: 400, message: 'This code is not right.' },
+  PASSKEY_WRONG: { status: 400, message: 'This passkey did not work. Please use another way.' },
+  PASSKEYS_UNAVAILABLE: {
+    status: 409,
+    message: 'Passkeys need an address with a name, such as that of the journal or localhost.',
+  },
   CHALLENGE_EXPIRED: { status: 400, message: 'This sign-in took too long. Please start again.' },
   FACTOR_CODES_WRONG: {
     status: 400,

@@ -45,7 +45,7 @@ const challengeId = '5b0c7a2e-3f7e-4a55-9a40-8f5f3b9d2c11'
 const example = { user: exampleUser, tokens: exampleTokens }
 const signingIn = { allow: 'everyone', limit: 'sign-in', headers: signInHeaders } as const
 const own = { allow: 'use the own account' } as const
-const WRONG = ['CODE_WRONG', 'CHALLENGE_EXPIRED', 'SIGN_IN_THROTTLED'] as const
+const WRONG = ['CODE_WRONG', 'PASSKEY_WRONG', 'CHALLENGE_EXPIRED', 'SIGN_IN_THROTTLED'] as const
 
 /** Signing in by more than a password (NIST SP 800-63B-4, WebAuthn Level 3). */
 export const secondFactorOperations = {
@@ -61,9 +61,11 @@ export const secondFactorOperations = {
   }),
   requestPasskey: sessions.post('/auth/passkey/options', {
     ...signingIn,
+    limit: 'passkey challenges',
     summary: 'Get a challenge to sign in by a passkey alone',
     body: sentNothing,
     response: ok(PasskeyRequestResponse, { challengeId, publicKey: examplePasskeyRequest }),
+    refusals: ['PASSKEYS_UNAVAILABLE'],
   }),
   logInByPasskey: sessions.post('/auth/passkey', {
     ...signingIn,
@@ -71,7 +73,7 @@ export const secondFactorOperations = {
     description: 'A passkey whose authenticator has verified its user is both steps.',
     body: sent(PasskeyLogIn, { challengeId, assertion: exampleAssertion }),
     response: ok(LoginResponse, example),
-    refusals: [...WRONG, 'INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED'],
+    refusals: ['PASSKEY_WRONG', 'CHALLENGE_EXPIRED', 'PASSKEYS_UNAVAILABLE', 'EMAIL_NOT_VERIFIED'],
   }),
   stepUp: profile.post('/users/profile/step-up', {
     ...own,
@@ -124,7 +126,7 @@ export const factorOperations = {
     isWeighty: true,
     body: sentNothing,
     response: ok(PasskeyCreationResponse, { challengeId, publicKey: examplePasskeyCreation }),
-    refusals: ['TOO_MANY_FACTORS', 'USER_NOT_FOUND'],
+    refusals: ['PASSKEYS_UNAVAILABLE', 'TOO_MANY_FACTORS', 'USER_NOT_FOUND'],
   }),
   addPasskey: profile.post('/users/profile/factors/passkeys', {
     ...own,
@@ -134,7 +136,7 @@ export const factorOperations = {
       factor: { ...exampleFactor, kind: 'passkey', name: 'Laptop', isBackedUp: false },
       recoveryCodes: null,
     }),
-    refusals: ['CODE_WRONG', 'CHALLENGE_EXPIRED', 'TOO_MANY_FACTORS', 'USER_NOT_FOUND'],
+    refusals: ['PASSKEY_WRONG', 'PASSKEYS_UNAVAILABLE', 'CHALLENGE_EXPIRED', 'TOO_MANY_FACTORS', 'USER_NOT_FOUND'],
     appends: true,
   }),
   nameFactor: profile.patch('/users/profile/factors/:id', {

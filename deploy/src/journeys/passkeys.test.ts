@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPage } from '../testing/browser.ts'
+import { client } from '../testing/client.ts'
+import { administrator } from '../testing/journal.ts'
+import { withBrowser } from '../testing/with-browser.ts'
+
+const at = withBrowser()
+
+/** Only a domain has passkeys: of a journal on loopback that is this one. */
+const address = () => at.journal.address.replace('127.0.0.1', 'localhost')
+
+const AUTHENTICATOR = {
+  protocol: 'ctap2',
+  transport: 'internal',
+  hasResidentKey: true,
+  hasUserVerification: true,
+  isUserVerified: true,
+  automaticPresenceSimulation: true,
+} as const
+
+/** A browser with an authenticator whose user consents to whatever it asks. */
+const opened = async () => {
+  const { page, context } = await openPage(at.browser, 1280)
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('WebAuthn.enable', { enableUI: false })
+  await cdp.send('WebAuthn.addVirtualAuthenticator', { options: AUTHENTICATOR })
+  return { page, context }
+}
+
+const toLogin = async (page: Page) => {
+  await page.goto(`${address()}/login`)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+}
+const enterPassword = async (page: Page) => {
+  await page.getByLabel('Email').fill(administrator.email)
+  await page.getByLabel('Password', { exact: true }).fill(administrator.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+const inside = (page: Page) => page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+const signOut = async (page: Page) => {
+  await page.getByRole('button', { name: /account of/u }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByText('Logged out successfully').waitFor()
+}
+
+/** Creates a passkey on the page, as its scripts do. */
+const created = (page: Page, options: PublicKeyCredentialCreationOptionsJSON) =>
+  page.evaluate(async json => {
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(json)
+    const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential
+    return made.toJSON()
+  }, options)
+
+const used = (page: Page, options: PublicKeyCredentialRequestOptionsJSON) =>
+  page.evaluate(async json => {
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(json)
+    const got = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential
+    return got.toJSON()
+  }, options)
+
+test('a passkey is created, signs in alone and as second step, and signs nobody in once it is removed', async () => {
+  const { page, context } = await opened()
+  await toLogin(page)
+  const visitor = client(address())
+  const admin = client(address(), await visitor.logIn(administrator))
+  const { body: options } = await admin.post('/users/profile/factors/passkeys/options', {})
+  const attestation = await created(page, options.data.publicKey)
+  const { challengeId } = options.data
+  const { status, body } = await admin.post('/users/profile/factors/passkeys', {
+    challengeId,
+    name: 'Laptop',
+    attestation,
+  })
+  expect([status, body.data.factor.name]).toEqual([201, 'Laptop'])
+
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await inside(page)
+  await signOut(page)
+
+  await enterPassword(page)
+  await page.getByRole('heading', { name: 'Second step' }).waitFor()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await inside(page)
+  await signOut(page)
+
+  // a page of another origin, for which the browser has the same passkey, asks with the journal's challenge
+  const { body: asked } = await visitor.post('/auth/passkey/options', {})
+  await page.route('http://localhost:9/', route =>
+    route.fulfill({ contentType: 'text/html', body: '<p>Not the journal' }),
+  )
+  await page.goto('http://localhost:9/', { waitUntil: 'load' })
+  const assertion = await used(page, asked.data.publicKey)
+  const refused = await visitor.post('/auth/passkey', { challengeId: asked.data.challengeId, assertion })
+  expect([refused.status, refused.body.code]).toEqual([400, 'PASSKEY_WRONG'])
+
+  const removed = await admin.remove(`/users/profile/factors/${body.data.factor.id}`)
+  expect(removed.status).toBe(200)
+  await toLogin(page)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.getByText('This passkey did not work. Please use another way.').waitFor()
+  await enterPassword(page)
+  await inside(page)
+  await context.close()
+})
+
+test('at an address that is a number, no passkey is offered', async () => {
+  const { page, context } = await opened()
+  await page.goto(`${at.journal.address}/login`)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Use a passkey' }).count()).toBe(0)
+  await context.close()
+})

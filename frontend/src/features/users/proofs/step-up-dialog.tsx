@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react'
+import { useSignedInRequest } from '../../../account.ts'
+import { Button } from '../../../ui/admin/button.tsx'
+import type { Challenge } from '../sign-in/login-form.tsx'
+import { type Proof, ProofForm } from './proof-form.tsx'
+
+type Props = {
+  readonly challenge: Challenge
+  readonly proven: () => void
+  readonly close: () => void
+}
+
+/** It opens above whatever is open: what is typed there stays. */
+export function StepUpDialog({ challenge, proven, close }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const request = useSignedInRequest()
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+  }, [])
+  const send = async (proof: Proof) => {
+    const body = 'assertion' in proof ? { challengeId: challenge.id, ...proof } : proof
+    const { error } = await request({ url: 'users/profile/step-up', method: 'POST', body })
+    // where the challenge has expired, the request that is sent again brings another one
+    if (error && error.code !== 'CHALLENGE_EXPIRED') return error
+    proven()
+    dialog.current?.close()
+    return undefined
+  }
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="step-up"
+      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-xl bg-raised p-5 text-ink shadow-float dim"
+      onClose={close}
+    >
+      <h2 id="step-up" className="text-lg text-balance wrap-anywhere">
+        Confirm that it is you
+      </h2>
+      <p className="mt-2 mb-5 text-muted">
+        What you are about to do weighs much, so the journal asks again. What you have typed stays, and is sent once you
+        have confirmed.
+      </p>
+      <ProofForm
+        challenge={challenge}
+        send={send}
+        back={<Button onClick={() => dialog.current?.close()}>Cancel</Button>}
+      />
+    </dialog>
+  )
+}
