@@ -1,4 +1,4 @@
-import type { Deletion, FieldError } from '@shodh/contracts/envelope.ts'
+import type { Deletion, Failure, FieldError } from '@shodh/contracts/envelope.ts'
 import {
   type BaseQueryFn,
   type FetchArgs,
@@ -41,6 +41,8 @@ export type ApiError = {
   readonly requestId?: string
   /** The account's e-mail address has to be verified first. */
   readonly requiresVerification?: boolean
+  /** How a sign-in, or an act of weight, goes on. */
+  readonly challenge?: NonNullable<Failure['challenge']>
 }
 
 /** A call to the API; an error that comes without a message of its own reads `defaultMessage`. */
@@ -119,9 +121,14 @@ const requestIn = ({ status, body }: Failed) => {
   return instance && { requestId: instance.replace('urn:uuid:', '') }
 }
 
+/** What comes along as it is. */
+const carriedIn = (body: unknown) => {
+  const { errors, challenge } = (body ?? {}) as Pick<ApiError, 'errors' | 'challenge'>
+  return { ...(errors && { errors }), ...(challenge && { challenge }) }
+}
+
 export const refused = ({ status, body, headers }: Failed, defaultMessage = withoutMessage(status)): ApiError => {
   const code = textIn(body, 'code')
-  const errors = (body as Pick<ApiError, 'errors'> | null | undefined)?.errors
   const retryAfter = Number(headers?.get('retry-after'))
   const sentence = sentenceIn(body) ?? defaultMessage
   const message = messageWithWait(sentence, retryAfter)
@@ -131,7 +138,7 @@ export const refused = ({ status, body, headers }: Failed, defaultMessage = with
     message,
     ...(message !== withoutWait && { sentence: withoutWait }),
     ...(code && { code }),
-    ...(errors && { errors }),
+    ...carriedIn(body),
     ...deletionIn(body),
     ...requestIn({ status, body }),
     ...(retryAfter && { retryAfter }),

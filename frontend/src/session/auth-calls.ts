@@ -37,10 +37,11 @@ const shaped = <Data>(reply: Reply, schema: Schema<Data>, otherwise: string): Re
 
 export const post = async (call: AuthRequest): Promise<Reply> => await request({ method: 'POST', ...call })
 
-export const logIn = async (body: { readonly email: string; readonly password: string }) =>
+/** By a password, or by what proves who somebody is instead of it or after it. */
+export const logIn = async (url: `auth/${'login' | 'second-factor' | 'passkey'}`, body: unknown) =>
   shaped(
     await post({
-      url: 'auth/login',
+      url,
       body,
       headers: inCookie,
       timeout: 20_000,

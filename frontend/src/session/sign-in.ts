@@ -16,11 +16,10 @@ const failed = (tab: Tab, error: ApiError): ApiError => {
   return error
 }
 
-/** Resolves to the error of a failure. */
-export const signIn = async (tab: Tab, email: string, password: string): Promise<ApiError | undefined> => {
+/** Signs in by what `logIn` takes; resolves to the error of a failure. */
+export const signInBy = async (tab: Tab, ...call: Parameters<typeof logIn>): Promise<ApiError | undefined> => {
   tab.dispatch(loginStarted())
-  if (!email || !password) return failed(tab, { status: 400, message: 'Email and password are required' })
-  const response = await logIn({ email, password })
+  const response = await logIn(...call)
   if ('error' in response) return failed(tab, response.error)
   try {
     begin(tab, response.data)
@@ -29,6 +28,12 @@ export const signIn = async (tab: Tab, email: string, password: string): Promise
     return failed(tab, { status: 'UNREADABLE', message: 'Token storage failed' })
   }
 }
+
+/** Resolves to the error of a failure. */
+export const signIn = async (tab: Tab, email: string, password: string): Promise<ApiError | undefined> =>
+  email && password
+    ? await signInBy(tab, 'auth/login', { email, password })
+    : failed(tab, { status: 400, message: 'Email and password are required' })
 
 /** Ends the session on the server; this browser forgets it whatever the response. */
 export const signOut = async (tab: Tab) => {

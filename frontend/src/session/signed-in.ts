@@ -4,6 +4,7 @@ import { type Tab, endIfInactive, INACTIVE, lose } from './tab.ts'
 import { isOver, isStale } from './limits.ts'
 import { refresh } from './refresh.ts'
 import { expired } from './session.ts'
+import { isProvenAnew } from './step-up.ts'
 
 const refusal = (message: string): Reply => ({ error: { status: 401, message } })
 const unreachable: Reply = {
@@ -44,8 +45,8 @@ const refreshIfStale = async (tab: Tab, { accessToken, expiresAt }: StoredSessio
   return isUsable ? undefined : without(tab, refreshed)
 }
 
-/** Sends with a token of who is signed in; one about to expire is refreshed before, one that is refused once after. */
-export const sendSignedIn = async (tab: Tab, send: Send): Promise<Reply> => {
+/** One token about to expire is refreshed before, one that is refused once after. */
+const sendOnce = async (tab: Tab, send: Send): Promise<Reply> => {
   const stored = sessionOf(tab)
   if (!stored) return refusal(storedSession() ? 'Authentication required' : 'No access token available')
   if (endIfInactive(tab, stored)) return refusal(INACTIVE)
@@ -55,6 +56,14 @@ export const sendSignedIn = async (tab: Tab, send: Send): Promise<Reply> => {
   if (!current) return refusal('Authentication required')
   const reply = await send(current.accessToken)
   return reply.error?.status === 401 ? sendAgain(tab, current.accessToken, send) : reply
+}
+
+/** Sends with a token of who is signed in, and again once they have proved to be there, where an act of weight needs that. */
+export const sendSignedIn = async (tab: Tab, send: Send): Promise<Reply> => {
+  for (;;) {
+    const reply = await sendOnce(tab, send)
+    if (!reply.error || !(await isProvenAnew(reply.error))) return reply
+  }
 }
 
 export const requestSignedIn = (tab: Tab, call: AuthRequest): Promise<Reply> =>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { UploadIndicator } from '../../features/papers/admin/add/upload/upload-indicator.tsx'
 import { useLive } from '../../features/system/live/use-live.ts'
+import { StepUp } from '../../features/users/admin/step-up/step-up.tsx'
 import { roles } from '../../features/users/roles.ts'
 import { useAccount } from '../../account.ts'
 import { useSiteName } from '../../journal.ts'
@@ -131,6 +132,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="office">
       <Keys />
+      <StepUp />
       <div className="flex min-h-dvh flex-col">
         <Top menu={hasRoom ? fold : <Drawer />} />
         <ConnectionBanner />

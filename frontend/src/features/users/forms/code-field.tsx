@@ -4,6 +4,9 @@ import { control } from '../../../ui/forms/control.ts'
 import { Labelled, useField } from './form.tsx'
 
 type Props = {
+  /** Of the field and in the form; that of a code from a mail where none is given. */
+  readonly name?: string
+  readonly label?: string
   readonly value: string
   readonly changed: (code: string) => void
   /** Whether it takes the focus when it appears: the screen has changed, and this is what it is for. */
@@ -11,15 +14,15 @@ type Props = {
 }
 
 /** A one-time code: six digits and nothing else. */
-export function CodeField({ value, changed, takesFocus = true }: Props) {
+export function CodeField({ name = 'otp', label, value, changed, takesFocus = true }: Props) {
   const text = useText()
-  const field = useField('otp')
+  const field = useField(name)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (takesFocus) input.current?.focus()
   }, [takesFocus])
   return (
-    <Labelled label={text('sign-in.code')} field={field}>
+    <Labelled label={label ?? text('sign-in.code')} field={field}>
       <input
         {...field.control}
         value={value}

@@ -86,12 +86,12 @@ export function Labelled({ label, field: { id, error }, hint, children }: Labell
   )
 }
 
-type EmailProps = Pick<ComponentProps<typeof TextField>, 'label' | 'hint' | 'defaultValue' | 'onInput'>
+type EmailProps = Pick<ComponentProps<typeof TextField>, 'label' | 'hint' | 'defaultValue' | 'onInput' | 'autoComplete'>
 
 /** The address one signs in with. */
 export function EmailField(props: EmailProps) {
   return (
-    <TextField {...props} name="email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+    <TextField autoComplete="username" {...props} name="email" type="email" autoCapitalize="none" spellCheck={false} />
   )
 }
 

@@ -35,13 +35,17 @@ const isUnverified = ({ status, code, message, requiresVerification = false }: A
 
 type Credentials = { readonly email: string; readonly password: string }
 
+export type Challenge = NonNullable<ApiError['challenge']>
+
 type Props = {
   /** Fills the field in place of the remembered one. */
   readonly email: string | undefined
   readonly unverified: (credentials: Credentials, error: ApiError) => void
+  /** The password is right, and a second step follows. */
+  readonly challenged: (challenge: Challenge) => void
 }
 
-export function LoginForm({ email: given, unverified }: Props) {
+export function LoginForm({ email: given, unverified, challenged }: Props) {
   const text = useText()
   const tab = useTab()
   const passwordInput = useRef<HTMLInputElement>(null)
@@ -53,13 +57,15 @@ export function LoginForm({ email: given, unverified }: Props) {
       const error = await signIn(tab, email.trim(), password)
       if (!error) return undefined
       if (passwordInput.current) passwordInput.current.value = ''
-      if (isUnverified(error)) unverified({ email: email.trim(), password }, error)
+      if (error.challenge) challenged(error.challenge)
+      else if (isUnverified(error)) unverified({ email: email.trim(), password }, error)
       return error
     },
   })
   return (
     <Form form={form}>
-      <EmailField label={text('sign-in.email')} defaultValue={given ?? last} />
+      {/* browsers offer passkeys here, too */}
+      <EmailField label={text('sign-in.email')} defaultValue={given ?? last} autoComplete="username webauthn" />
       <PasswordField
         ref={passwordInput}
         name="password"

@@ -1,20 +1,33 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSentence, useText } from '../../../i18n/text.tsx'
+import { lazyOrNothing } from '../../../ui/lazy-or-nothing.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { errorCleared } from '../../../session/session.ts'
 import { useSession, useTab } from '../../../session/use-session.ts'
+import { hasPasskeys } from '../proofs/passkeys.ts'
 import { Frame } from './frame.tsx'
-import { LoginForm } from './login-form.tsx'
+import { type Challenge, LoginForm } from './login-form.tsx'
 import { type LoginState, useLoginState, OnlySignedOut } from './only-signed-out.tsx'
 import { useLink } from './use-link.ts'
 import type { Waiting } from './verify-step.tsx'
 
 const VerifyStep = lazy(async () => ({ default: (await import('./verify-step.tsx')).VerifyStep }))
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
+/** Where it can't be fetched, a password signs in all the same. */
+const PasskeySignIn = lazyOrNothing(async () => (await import('./passkey-sign-in.tsx')).PasskeySignIn)
 const VerifyLink = lazy(async () => ({ default: (await import('./verify-link.tsx')).VerifyLink }))
 
 function Verifying() {
   return <Frame title={useText()('sign-in.verifyTitle')}>{null}</Frame>
+}
+
+function OrByPasskey() {
+  return hasPasskeys() ? (
+    <Suspense fallback={null}>
+      <PasskeySignIn />
+    </Suspense>
+  ) : null
 }
 
 function SignIn() {
@@ -26,6 +39,7 @@ function SignIn() {
   const { error } = useSession()
   const [failure, setFailure] = useState(error)
   const [refused, setRefused] = useState<Waiting>()
+  const [challenge, setChallenge] = useState<Challenge>()
   const waiting = refused ?? (unverified === undefined ? undefined : { email: unverified })
 
   // A failure belongs to this visit: a later visit starts with an empty form.
@@ -34,12 +48,19 @@ function SignIn() {
   const leave = (state: LoginState = {}, message: string | null = null) => {
     setFailure(message)
     setRefused(undefined)
+    setChallenge(undefined)
     void navigate('/login', { replace: true, state: { ...(from !== undefined && { from }), ...state } })
   }
   if (waiting)
     return (
       <Suspense fallback={<Verifying />}>
         <VerifyStep waiting={waiting} leave={leave} />
+      </Suspense>
+    )
+  if (challenge)
+    return (
+      <Suspense fallback={<Frame title={text('sign-in.secondTitle')}>{null}</Frame>}>
+        <SecondStep challenge={challenge} leave={message => leave({}, message)} />
       </Suspense>
     )
   const reason = failure ?? done ?? (verified === undefined ? undefined : text('sign-in.verified'))
@@ -49,7 +70,12 @@ function SignIn() {
       <div role="status" className={reason ? 'mb-6' : ''}>
         {reason && <Notice>{inLanguage(reason)}</Notice>}
       </div>
-      <LoginForm email={verified} unverified={(credentials, { message }) => setRefused({ ...credentials, message })} />
+      <LoginForm
+        email={verified}
+        unverified={(credentials, { message }) => setRefused({ ...credentials, message })}
+        challenged={setChallenge}
+      />
+      <OrByPasskey />
     </Frame>
   )
 }

@@ -4,6 +4,7 @@ import { person, tokens } from '../../../testing/people.ts'
 import { no, yes } from '../../../testing/served.ts'
 import { press, shown, visited } from '../../../testing/shown.tsx'
 import { storedSession } from '../../../session/stored-session.ts'
+import { EmailField } from '../forms/form.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 
 afterEach(() => {
@@ -47,7 +48,7 @@ const opened = async (get: (asked: Asked) => Promise<unknown>, { offers = false,
   })
   shown(
     <>
-      <input aria-label="Email" autoComplete="username webauthn" />
+      <EmailField label="Email" autoComplete="username webauthn" />
       <PasskeySignIn />
     </>,
   )

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { useSignedInRequest } from '../../../account.ts'
-import { Button } from '../../../ui/admin/button.tsx'
-import type { Challenge } from '../sign-in/login-form.tsx'
-import { type Proof, ProofForm } from './proof-form.tsx'
+import { useSignedInRequest } from '../../../../account.ts'
+import { Button } from '../../../../ui/admin/button.tsx'
+import type { Challenge } from '../../sign-in/login-form.tsx'
+import { type Proof, ProofForm } from '../../proofs/proof-form.tsx'
 
 type Props = {
   readonly challenge: Challenge
