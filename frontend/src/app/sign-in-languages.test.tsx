@@ -1,5 +1,6 @@
 import { refusals } from '@shodh/contracts/refusals.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
+import { secondFactorOperations } from '@shodh/contracts/users/factors/operations.ts'
 import { emailWith, NewPassword, Otp, UserName } from '@shodh/contracts/users/fields.ts'
 import { passwordOperations } from '@shodh/contracts/users/password-operations.ts'
 import { sessionOperations } from '@shodh/contracts/users/session-operations.ts'
@@ -112,7 +113,7 @@ describe.each(['hi', 'mr'] as const)('in %s', language => {
 
   test.each([
     sessionOperations.logIn,
-    ...Object.values(passwordOperations).filter(({ allow }) => allow === 'everyone'),
+    ...Object.values({ ...secondFactorOperations, ...passwordOperations }).filter(({ allow }) => allow === 'everyone'),
   ])('there is a sentence for each refusal of $path', async operation => {
     await serve(() => undefined)
     const { messages } = messagesIn(language)

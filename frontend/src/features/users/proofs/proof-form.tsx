@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../../../api.ts'
 import { useText } from '../../../i18n/text.tsx'
 import { button } from '../../../ui/button.ts'
@@ -56,7 +56,14 @@ export function ProofForm({ challenge, send, back }: Props) {
       return 'error' in asked ? asked.error : await send({ assertion: asked.data })
     },
   })
+  const hasChosen = useRef(false)
+  const { ref } = form.element
+  // the button that was pressed is gone
+  useEffect(() => {
+    if (hasChosen.current) ref.current?.querySelector<HTMLElement>('input, [type=submit]')?.focus()
+  }, [method, ref])
   const choose = (next: Method) => {
+    hasChosen.current = true
     form.clear()
     setCode('')
     setMethod(next)

@@ -57,6 +57,7 @@ describe('the second step of a sign-in', () => {
   test('takes a recovery code instead', async () => {
     const sent = await opened(signedIn)
     await press('Use a recovery code')
+    expect(document.activeElement).toBe(screen.getByLabelText('Recovery code'))
     await press('Confirm')
     expect((await screen.findAllByText('Please enter a recovery code')).length).toBeGreaterThan(0)
     await type('Recovery code', 'abcd-efgh')
