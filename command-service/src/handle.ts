@@ -71,6 +71,8 @@ const logClock = (log: Pick<EventStore, 'head' | 'eventAt'>) => {
 export type RequestContext = {
   readonly actorId: string
   readonly correlationId: string
+  /** The API token by which the actor acts. */
+  readonly tokenId?: string | undefined
   readonly key?: string | undefined
 }
 
@@ -217,6 +219,7 @@ export const handler = (
       commandId,
       commandHash: hashOf(command.name, command.request),
       correlationId: by.correlationId,
+      ...(by.tokenId !== undefined && { tokenId: by.tokenId }),
     })
     return inTurnInTime(
       command.stream,

@@ -7,7 +7,7 @@ import { mailProposal } from './papers/notices/mail-proposal.ts'
 import type { Ports } from './ports.ts'
 import { noteSchedule } from './schedules.ts'
 import { beginMailing } from './subscriptions/mail-issues.ts'
-import { mailEmailChange, mailPasswordChange } from './users/mails/mail-changes.ts'
+import { mailApiToken, mailEmailChange, mailPasswordChange } from './users/mails/mail-changes.ts'
 
 /** What follows once an event has happened. It may be called again for the same event, and then changes nothing. */
 type Reactions = {
@@ -25,6 +25,7 @@ const reactions = (ports: Pick<Ports, 'handle' | 'vault' | 'identity' | 'contact
   return {
     ...ofAuthors,
     PasswordChanged: event => mailPasswordChange(identity, event),
+    ApiTokenCreated: event => mailApiToken(identity, event),
     UserRevised: event => mailEmailChange(identity, event),
     VolumePublished: async event => {
       await beginMailing(ports, event)

@@ -22,7 +22,8 @@ export const requestContext = (request: FastifyRequest): RequestContext | Refusa
   const key = request.headers['idempotency-key']
   if (Array.isArray(key) || key === '' || (key && key.length > IDEMPOTENCY_KEY_MAX))
     return refuse('IDEMPOTENCY_KEY_INVALID')
-  return { actorId: request.actor?.userId ?? '', correlationId: request.id, key }
+  const { userId = '', token } = request.actor ?? {}
+  return { actorId: userId, tokenId: token?.id, correlationId: request.id, key }
 }
 
 /** Responds once the read models show the outcome of the command. */

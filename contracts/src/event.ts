@@ -24,6 +24,8 @@ export const Metadata = z.object({
   /** SHA-256 of the command, so that another command under the same key is noticed. */
   commandHash: z.string(),
   correlationId: z.string(),
+  /** The API token by which the actor acted. */
+  tokenId: z.optional(z.string()),
   /** The latest time of the log before, where `at` is earlier because the clock went back: so records' datestamps never do. */
   latest: z.optional(z.iso.datetime()),
 })

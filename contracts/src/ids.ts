@@ -6,6 +6,7 @@ export const ContactMessageId = z.uuid()
 export const DraftId = z.uuid()
 export const SectionId = z.uuid()
 export const MemberId = z.uuid()
+export const ApiTokenId = z.uuid()
 export const UserId = z.uuid()
 /** Of a passkey or an authenticator app of a user. */
 export const FactorId = z.uuid()

@@ -173,6 +173,11 @@ export const CONTENT_PAGE_MAX = 1000
 export const CONTENT_PAGE = 100
 /** Seconds for which an access token is valid. */
 export const ACCESS_TOKEN_SECONDS = 900
+/** API tokens of one account that are not revoked, and the days for which one is valid, by default and at most. */
+export const API_TOKENS_MAX = 20
+export const API_TOKEN_DAYS = 90
+export const API_TOKEN_DAYS_MAX = 365
+export const API_TOKEN_NAME_MAX = 60
 export const USER_NAME_MAX = 100
 export const EMAIL_MAX = 254
 export const PASSWORD_MIN = 8

@@ -32,12 +32,82 @@ export const permissions = {
   'handle contact messages': ['admin'],
   'see the system': ['auditor', 'admin'],
   'run the system': ['admin'],
+  'remove the sample': ['admin'],
+  'read the own API token': ['author', 'auditor', 'admin'],
   'see what needs attention': ['auditor', 'admin'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>
 
 export type Permission = keyof typeof permissions
 
-export const may = (role: Role, permission: Permission) => permissions[permission].some(allowed => allowed === role)
+/**
+ * What an API token can be limited to, each a part of what roles may do. Accounts, sessions and the stores of the journal are
+ * in none of them.
+ */
+const scopes = {
+  read: [
+    'see the back office',
+    'list volumes of a year',
+    'see all of the board',
+    'see content',
+    'see files',
+    'see who did what',
+    'see the system',
+    'see what needs attention',
+  ],
+  people: ['see users', 'see contact messages'],
+  papers: [
+    'upload papers',
+    'restore records of papers',
+    'revise papers',
+    'replace PDFs',
+    'delete papers',
+    'issue notices',
+    'propose corrections',
+    'save drafts',
+    'upload in parts',
+    'deposit metadata',
+    'list volumes of a year',
+    'see the back office',
+  ],
+  volumes: [
+    'open years',
+    'manage volumes',
+    'replace redirects',
+    'remove the sample',
+    'list volumes of a year',
+    'see the back office',
+  ],
+  content: ['manage content', 'see content', 'manage the board', 'see all of the board'],
+  files: ['manage files', 'see files', 'upload in parts'],
+} as const satisfies Readonly<Record<string, readonly Permission[]>>
 
-/** The authenticated user of a request, from the access token. */
-export type Actor = { readonly userId: string; readonly role: Role; readonly sessionId: string }
+export type TokenScope = keyof typeof scopes
+
+export const tokenScopes = Object.keys(scopes) as readonly TokenScope[] as readonly [TokenScope, ...TokenScope[]]
+
+/** The authenticated user of a request, from the access token, or from an API token and then within its scopes. */
+export type Actor = {
+  readonly userId: string
+  readonly role: Role
+  /** Empty of an API token. */
+  readonly sessionId: string
+  readonly token?: { readonly id: string; readonly scopes: readonly TokenScope[] } | undefined
+}
+
+/** Somebody who has permissions: by the role, and of an API token by its scopes. */
+export type Holder = Role | Pick<Actor, 'role' | 'token'>
+
+/** The scopes of which each has the permission. */
+export const scopesWith = (permission: Permission): readonly TokenScope[] =>
+  tokenScopes.filter(scope => scopes[scope].some(allowed => allowed === permission))
+
+const isWithin = (given: readonly TokenScope[], permission: Permission) =>
+  permission === 'read the own API token' || scopesWith(permission).some(scope => given.includes(scope))
+
+export const may = (holder: Holder, permission: Permission): boolean => {
+  const { role, token } = typeof holder === 'string' ? { role: holder } : holder
+  return permissions[permission].some(allowed => allowed === role) && (!token || isWithin(token.scopes, permission))
+}
+
+/** The scopes that are of use to the role: whose first permission it has. */
+export const scopesOf = (role: Role): readonly TokenScope[] => tokenScopes.filter(scope => may(role, scopes[scope][0]))

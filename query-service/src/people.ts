@@ -4,7 +4,7 @@ import type { Ports } from './ports.ts'
 
 type Sender = Pick<FastifyRequest, 'actor'>
 
-export const isStaff = ({ actor }: Sender) => actor !== null && may(actor.role, 'see the back office')
+export const isStaff = ({ actor }: Sender) => actor !== null && may(actor, 'see the back office')
 
 /** What is read for the sender: staff also see what is not public yet. */
 export const viewsFor =
@@ -13,7 +13,7 @@ export const viewsFor =
     isStaff(request) ? staffViews : views
 
 /** Whether the request may see who did what. */
-export const seesActors = ({ actor }: Sender) => actor !== null && may(actor.role, 'see who did what')
+export const seesActors = ({ actor }: Sender) => actor !== null && may(actor, 'see who did what')
 
 /** People by their ids, each looked up once; no name where the account was erased. */
 export const namedPeople = ({ vault }: Pick<Ports, 'vault'>) => {

@@ -83,7 +83,7 @@ type Find<Known extends readonly unknown[] = []> = (...known: Known) => Promise<
 const respondFrom =
   (responses: Caching['responses']) =>
   async ({ request, reply, query, version }: Response, find: Find) => {
-    const key = JSON.stringify([request.actor?.role, request.routeOptions.url, query])
+    const key = JSON.stringify([request.actor?.role, request.actor?.token?.scopes, request.routeOptions.url, query])
     const before = responses.get(key, version)
     const found = before ?? (await find())
     if ('refused' in found) return reply.refuse(found)
@@ -96,7 +96,7 @@ const respondFrom =
   }
 
 /**
- * Responds to queries. The bytes of a response are cached by the route, the role and the `query` (a parsed and
+ * Responds to queries. The bytes of a response are cached by the route, the role, the scopes of an API token and the `query` (a parsed and
  * normalised filter, never the raw URL), and are valid while none of the sources has changed.
  */
 export const cachedResponder = (sources: readonly Source[], { responses }: Caching) => {

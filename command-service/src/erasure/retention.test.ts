@@ -12,8 +12,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const at = withService(openEmbeddedPorts, contactRoutes, { contact })
 const after = (days: number) => retentionSweeper(at.ports, () => Date.now() + days * DAY_MS)
 
-const invite = async (role: Role) => {
-  const account = { name: 'A. Rao', email: `${role}@example.org`, password: 'Neem-leaf-17-lamp', role } as const
+const invite = async (role: Role, email = `${role}@example.org`) => {
+  const account = { name: 'A. Rao', email, password: 'Neem-leaf-17-lamp', role } as const
   const by = { actorId: 'editor', correlationId: '1' }
   const created = await createAccount(at.ports.identity, { ...account, status: 'active' }, by)
   if (isRefusal(created)) throw new Error(created.refused)
@@ -58,13 +58,15 @@ describe('accounts', () => {
     expect((await at.ports.identity.accounts.state(author)).is).toBe('erased')
   })
 
-  test('stay where somebody signed in or is signed in', async () => {
+  test('stay where somebody signed in or is signed in, or a program used an API token', async () => {
     const [author, auditor] = [await invite('author'), await invite('auditor')]
+    const silent = await invite('auditor', 'silent@example.org')
     const seenAt = Date.now() + 20 * DAY_MS
     await at.ports.vault.update('users', author, row => row && { ...row, signedInAt: seenAt })
     const session = { id: 's', userId: auditor, seenAt } as never
     await at.ports.vault.put('sessions', session, { group: auditor })
+    await at.ports.vault.put('api-tokens', { id: 't', userId: silent, usedAt: seenAt } as never, { group: silent })
     await after(40)({ accounts: 1 })
-    expect(await stored()).toEqual(new Set([author, auditor]))
+    expect(await stored()).toEqual(new Set([author, auditor, silent]))
   })
 })

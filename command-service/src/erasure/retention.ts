@@ -34,7 +34,8 @@ export const retentionSweeper = (ports: Needed, now: () => number = Date.now) =>
     for (const row of await vault.list('users')) {
       const state = await identity.accounts.state(row.id)
       if (state.is !== 'known' || state.role === 'admin') continue
-      if (lastActivity(state, row, await vault.listBy('sessions', row.id)) >= before) continue
+      const [sessions, tokens] = [await vault.listBy('sessions', row.id), await vault.listBy('api-tokens', row.id)]
+      if (lastActivity(state, row, sessions, tokens) >= before) continue
       const command = { name: 'erase-inactive-user', userId: row.id, request: null, erases: true } as const
       const outcome = await identity.handleUser({ ...command, decide: eraseInactive }, BY)
       if (!isRefusal(outcome) && outcome.state.is === 'erased') await identity.erasePersonalData(row.id)

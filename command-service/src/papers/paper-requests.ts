@@ -83,7 +83,7 @@ type EarlierRecord = Partial<Pick<UploadPaper, 'recordedAt' | 'serial' | 'withhe
 
 const isForbidden = ({ actor }: Pick<FastifyRequest, 'actor'>, { recordedAt, serial, withheld }: EarlierRecord) =>
   [recordedAt, serial, withheld].some(stated => stated !== undefined) &&
-  !(actor && may(actor.role, 'restore records of papers'))
+  !(actor && may(actor, 'restore records of papers'))
 
 type Received = Parameters<typeof storePdf>
 

@@ -23,8 +23,8 @@ export const isOver = ({ expiresAt: end }: UploadRow, now = Date.now()) => now >
 export const isOpen = (row: UploadRow) => row.position === undefined && row.whole === undefined && !isOver(row)
 
 /** Files are for who manages them, PDFs for all who upload. */
-export const mayUpload = ({ purpose }: Pick<UploadRow, 'purpose'>, { role }: Pick<Actor, 'role'>) =>
-  purpose !== 'file' || may(role, 'manage files')
+export const mayUpload = ({ purpose }: Pick<UploadRow, 'purpose'>, actor: Pick<Actor, 'role' | 'token'>) =>
+  may(actor, purpose === 'file' ? 'manage files' : 'upload papers')
 
 type New = Exclude<ReturnType<typeof metadataIn>, Refusal> & { readonly length: number }
 

@@ -42,7 +42,7 @@ export const eraser =
   ({ vault, mailer, challenges, attempts }: Ports) =>
   async (userId: string) => {
     const emailChange = (await vault.get('users', userId))?.emailChange
-    const idsOf = async (kind: 'sessions' | 'sign-ins' | 'drafts') =>
+    const idsOf = async (kind: 'sessions' | 'api-tokens' | 'drafts') =>
       (await vault.listBy(kind, userId)).map(({ id }) => id)
     const emails = await vault.listBy('emails', userId)
     const known = [...emails.map(({ key }) => key), ...(emailChange ? [emailChange.email] : [])]
@@ -54,7 +54,7 @@ export const eraser =
       ofMatters([...messages.flat().map(({ id }) => id), ...ofAuthor]),
       eraseMails(vault, [userId]),
       vault.erase('sessions', ...(await idsOf('sessions'))),
-      vault.erase('sign-ins', ...(await idsOf('sign-ins'))),
+      vault.erase('api-tokens', ...(await idsOf('api-tokens'))),
       eraseUploads(vault, userId),
       eraseDrafts(vault, await idsOf('drafts')),
       ...emails.map(({ key }) => eraseSubscription({ vault, eraseCorrespondence: ofMatters }, key)),

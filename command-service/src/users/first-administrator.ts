@@ -14,7 +14,10 @@ const registered: readonly UserEvent[] = [
   { type: 'EmailVerified', data: { userId } },
 ]
 
-const by: RequestContext = { actorId: userId, correlationId: 'first start' }
+/** What the first start does by itself has it as its correlation id. */
+export const FIRST_START = 'first start'
+
+const by: RequestContext = { actorId: userId, correlationId: FIRST_START }
 
 /** Registers the first administrator of a journal that never had one; an interrupted start is repeated. */
 export const registerAdministrator = async (

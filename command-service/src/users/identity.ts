@@ -20,6 +20,7 @@ import { openSessions } from './sessions/sessions.ts'
 import { setUpLink } from './set-up-link.ts'
 import { sweeper } from './sweep.ts'
 import { openTickets, openTokens } from './sessions/tokens.ts'
+import { openApiTokens } from './tokens/api-tokens.ts'
 import type { UserVault } from './user-vault.ts'
 
 /** Secrets from the configuration, the same for every process of the journal; the vault stores those not configured. */
@@ -48,7 +49,7 @@ export type IdentityPorts = {
 /** The row of `keys` that says what tokens and cookies are issued for, where that is not the log's id: sessions outlast a log that was begun anew. */
 export const REALM = 'realm'
 
-/** Verifies access tokens: the part of identity that every service needs. */
+/** Verifies access tokens and API tokens: the part of identity that every service needs. */
 export const openSignedIn = async (
   { events, vault, keys = {} }: Pick<IdentityPorts, 'events' | 'vault' | 'keys'>,
   now: () => number = Date.now,
@@ -58,15 +59,18 @@ export const openSignedIn = async (
   const realm = (await vault.get('keys', REALM))?.key ?? events.logId
   const tokens = await openTokens(vault, realm, keys.signingKey)
   const sessions = openSessions({ vault, accounts, mac }, now)
+  const apiTokens = openApiTokens({ vault, accounts }, now)
   return {
     accounts,
     mac,
     realm,
     tokens,
     sessions,
+    apiTokens,
     tickets: openTickets({ mac, sessions }, now),
     /** Undefined where it is no token of this journal, or its session has ended. */
     verify: async (token: string): Promise<Actor | undefined> => {
+      if (token.startsWith('shodh_')) return apiTokens.actor(token)
       const claimed = await tokens.verify(token)
       const actor = claimed && (await sessions.actor(claimed.sessionId))
       return actor?.userId === claimed?.userId ? actor : undefined
@@ -77,7 +81,7 @@ export const openSignedIn = async (
 /** Accounts, sessions, proofs and mails of users. */
 export const openIdentity = async (ports: IdentityPorts, now: () => number = Date.now) => {
   const { events, vault, mailer, settings, publicUrl, report } = ports
-  const { accounts, mac, realm, tokens, sessions, tickets, verify } = await openSignedIn(ports, now)
+  const { accounts, mac, realm, tokens, sessions, apiTokens, tickets, verify } = await openSignedIn(ports, now)
   const stores = { events, vault, accounts, mac, mailer }
   const challenges = openChallenges(stores, now)
   const attempts = openAttempts(stores, now)
@@ -93,6 +97,7 @@ export const openIdentity = async (ports: IdentityPorts, now: () => number = Dat
     publicUrl,
     accounts,
     sessions,
+    apiTokens,
     tickets,
     challenges,
     attempts,
@@ -115,7 +120,18 @@ export const openIdentity = async (ports: IdentityPorts, now: () => number = Dat
     verify,
     /** Ends what a process that was killed left open; `olderThan` milliseconds where others may be at work. */
     sweep: sweeper(
-      { ...stores, personal, erasePersonalData, sessions, attempts, challenges, outbox, setUp, emailChanges },
+      {
+        ...stores,
+        personal,
+        erasePersonalData,
+        sessions,
+        apiTokens,
+        attempts,
+        challenges,
+        outbox,
+        setUp,
+        emailChanges,
+      },
       now,
     ),
     close: () => outbox.close(),

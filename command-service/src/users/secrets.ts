@@ -14,6 +14,7 @@ type Purpose =
   | 'human check'
   | 'contact message'
   | 'share link'
+  | 'API token'
   | 'subscription'
   | 'download'
   | 'passkey'

@@ -10,6 +10,7 @@ import type { ErasePersonalData } from './erase-user.ts'
 import type { Outbox } from './mails/outbox.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { Sessions } from './sessions/sessions.ts'
+import type { ApiTokens } from './tokens/api-tokens.ts'
 import type { SetUpLink } from './set-up-link.ts'
 import type { UserVault } from './user-vault.ts'
 
@@ -21,6 +22,7 @@ type Ports = {
   readonly personal: PersonalData
   readonly erasePersonalData: ErasePersonalData
   readonly sessions: Sessions
+  readonly apiTokens: ApiTokens
   readonly attempts: Attempts
   readonly challenges: Challenges
   readonly outbox: Outbox
@@ -77,7 +79,7 @@ export const sweeper = (
     for (const row of await vault.list('users')) await sweepUser(row, olderThan)
     await sweepEmails()
     await sweepMails()
-    for (const { sweep } of [others.sessions, others.attempts, others.challenges, others.outbox, others.setUp])
-      await sweep()
+    const { sessions, apiTokens, attempts, challenges, outbox, setUp } = others
+    for (const { sweep } of [sessions, apiTokens, attempts, challenges, outbox, setUp]) await sweep()
   }
 }

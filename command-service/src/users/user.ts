@@ -55,11 +55,8 @@ export const user: StateFold<User, UserEvent> = {
     // nothing of the account changes, so what is being edited of it is still current
     // Stryker disable next-line ArrowFunction: A fold goes on with the state before where a handler returns none; the entry says that the event is known.
     SessionsEnded: user => user,
-    FactorAdded: known(({ factors }, { data }) => ({ factors: withFactor(factors, data) })),
-    FactorRemoved: known(({ factors }, { data }) => ({ factors: withoutFactor(factors, data) })),
-    RecoveryCodesCreated: user => user,
-    RecoveryCodeUsed: user => user,
-    FactorsReset: known((_, { metadata }) => ({ factors: [], securityStamp: metadata.commandId })),
+    ApiTokenCreated: user => user,
+    ApiTokenRevoked: user => user,
     UserErased: () => ({ is: 'erased' }),
   },
 }

@@ -40,6 +40,8 @@ export type AuditDocument = {
   readonly type: string
   /** Empty where nobody was signed in. */
   readonly actor: string
+  /** The API token by which the actor acted. */
+  readonly token?: string | undefined
   /** `paper:{id}` */
   readonly entity: string
   /** Of a volume and what is in it. */
@@ -58,6 +60,8 @@ const Actor = z.object({
   id: z.nullable(z.string()),
   /** Null of a person whose name may not be seen. */
   name: z.nullable(z.string()),
+  /** What the API token by which the person acted is called; null where its account was erased. */
+  token: z.optional(z.nullable(z.string())),
 })
 export type AuditActor = z.infer<typeof Actor>
 

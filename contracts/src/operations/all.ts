@@ -28,6 +28,7 @@ import { factorOperations, secondFactorOperations } from '../users/factors/opera
 import { passwordOperations } from '../users/password-operations.ts'
 import { profileOperations } from '../users/profile-operations.ts'
 import { sessionOperations } from '../users/session-operations.ts'
+import { tokenOperations } from '../users/tokens/operations.ts'
 import { publicationOperations } from '../volumes/publication-operations.ts'
 import { volumeOperations } from '../volumes/operations.ts'
 import { previewOperations } from '../volumes/preview-operations.ts'
@@ -55,7 +56,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...secondFactorOperations,
   ...passwordOperations,
   ...profileOperations,
-  ...factorOperations,
+  ...tokenOperations,
   ...adminOperations,
   ...boardOperations,
   ...fileOperations,

@@ -12,7 +12,7 @@ export type OpenApi = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>
 } & Readonly<Record<string, unknown>>
 
-const DESCRIPTION = `Every response is JSON in one envelope: \`success\`, \`message\` and \`data\`; an error also has the members of RFC 9457 and a \`code\` that stays the same. Calls of signed-in users carry the access token of \`POST /auth/login\` as \`Authorization: Bearer …\`. A write that is sent again with the same \`Idempotency-Key\` is executed once. Ignored are query parameters that are not named here; refused are such fields of a body.`
+const DESCRIPTION = `Every response is JSON in one envelope: \`success\`, \`message\` and \`data\`; an error also has the members of RFC 9457 and a \`code\` that stays the same. Calls of signed-in users carry the access token of \`POST /auth/login\`, and calls of programs an API token, as \`Authorization: Bearer …\` (RFC 6750). A write that is sent again with the same \`Idempotency-Key\` is executed once. Ignored are query parameters that are not named here; refused are such fields of a body.`
 
 const BEARER = 'accessToken'
 
@@ -64,7 +64,7 @@ export const openApi = (operations: Readonly<Record<string, Operation>>, title: 
       parameters: headerParameters(),
       headers: responseHeaders(),
       responses: sharedResponses(operations),
-      securitySchemes: { [BEARER]: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: { [BEARER]: { type: 'http', scheme: 'bearer' } },
     },
   }
 }

@@ -22,6 +22,7 @@ export const refusalsOfAll: ReadonlySet<RefusalCode> = new Set([
   'ADDRESS_TOO_LONG',
   'EXPECTATION_FAILED',
   'MISDIRECTED_REQUEST',
+  'TOKEN_IN_ADDRESS',
   'HEADERS_TOO_LARGE',
   'INTERNAL',
   'UNAVAILABLE',
@@ -29,7 +30,7 @@ export const refusalsOfAll: ReadonlySet<RefusalCode> = new Set([
 
 /** What refuses a request before or beside its handler, for classes of operations. */
 const CLASSES: readonly RefusalsOfClass[] = [
-  { has: operation => !isPublic(operation), refusals: ['AUTHENTICATION_REQUIRED'] },
+  { has: operation => !isPublic(operation), refusals: ['AUTHENTICATION_REQUIRED', 'TOKEN_FORBIDDEN'] },
   { has: operation => rolesOf(operation).length < Role.options.length, refusals: ['FORBIDDEN'] },
   { has: ({ allow }) => allow !== 'everyone' && allow !== 'use the own account', refusals: ['SECOND_FACTOR_MISSING'] },
   { has: ({ isWeighty }) => isWeighty === true, refusals: ['STEP_UP_REQUIRED'] },

@@ -64,6 +64,7 @@ const staffScreens = [
   'users/add',
   'users/edit/:id',
   'users/roles',
+  'users/tokens',
   'welcome',
   'welcome/:step',
   'content',

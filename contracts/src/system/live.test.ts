@@ -26,6 +26,10 @@ describe('what has changed', () => {
       expect(permissions[needed]).toContain(role)
     expect(changesFor(changes, role)).toEqual(changes)
   })
+  test('is with an API token what its scopes have', () => {
+    const reader = { role: 'admin', token: { id: 't', scopes: ['people'] } } as const
+    expect(changesFor(changes, reader).models).toEqual(['papers', 'users', 'contact-messages'])
+  })
   test('is asked for from a position on', () => {
     expect(ChangesQuery.parse({ after: 'log.7' })).toEqual({ after: 'log.7' })
   })

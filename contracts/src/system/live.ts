@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { may, type Permission } from '../roles.ts'
-import type { Role } from '../users/fields.ts'
+import { type Holder, may, type Permission } from '../roles.ts'
 
 /** Seconds after which somebody who says nothing more is gone; others, who ask every ten, see it within thirty. */
 export const PRESENCE_SECONDS = 20
@@ -56,15 +55,15 @@ const readers: Readonly<Record<string, Permission>> = {
   [SYSTEM]: 'see the system',
 }
 
-/** What the role may see: a visitor which public read models changed, staff also the documents that they may read. */
-export const changesFor = (changes: Changes, role: Role | undefined): Changes => {
+/** What the reader may see: a visitor which public read models changed, staff also the documents that they may read. */
+export const changesFor = (changes: Changes, reader: Holder | undefined): Changes => {
   const isFor = (model: string) => {
     const needs = readers[model]
     // Stryker disable next-line ConditionalExpression: Nobody without a role has a permission.
-    return needs === undefined || (role !== undefined && may(role, needs))
+    return needs === undefined || (reader !== undefined && may(reader, needs))
   }
   const models = changes.models.filter(isFor)
-  if (role === undefined) return { ...changes, models, documents: {} }
+  if (reader === undefined) return { ...changes, models, documents: {} }
   const documents = Object.entries(changes.documents).filter(([model]) => isFor(model))
   return { ...changes, models, documents: Object.fromEntries(documents) }
 }

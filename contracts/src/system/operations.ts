@@ -127,14 +127,14 @@ export const systemOperations = {
   }),
   getSample: api.get('/admin/system/sample', {
     summary: 'Check whether the journal holds nothing but the sample',
-    allow: 'run the system',
+    allow: 'remove the sample',
     response: ok(z.object({ isOnlySample: z.boolean() }), { isOnlySample: true }),
   }),
   endSample: api.delete('/admin/system/sample', {
     summary: 'Remove the sample, and begin the journal’s own data',
     description:
       'Log, keys of the public log, readings, files and read models are begun anew; accounts and their sessions stay. The service opens its stores again afterwards, and responds with 503, or not at all, for some seconds: `GET /admin/system/sample` says false once the journal has begun. Refused where somebody has written.',
-    allow: 'run the system',
+    allow: 'remove the sample',
     response: ok(Nothing, {}),
     refusals: ['SAMPLE_NOT_ALONE'],
   }),

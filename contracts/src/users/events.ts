@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { entriesOf, event, type EventRows } from '../event.ts'
-import { Reason } from '../fields.ts'
-import { FactorId, UserId } from '../ids.ts'
-import { FactorKind } from './factors/views.ts'
+import { ApiTokenId, UserId } from '../ids.ts'
 import { Role } from './fields.ts'
+import { TokenScope } from './tokens/api-tokens.ts'
 
 /** Name, e-mail and password are in the vault, for this and every other event of a user. A user begins active. */
 const UserRegistered = event('UserRegistered', { userId: UserId, role: Role })
@@ -23,6 +22,15 @@ const PasswordChanged = event('PasswordChanged', {
   userId: UserId,
   means: z.enum(['owner', 'recovery', 'administrator', 'set-up']),
 })
+
+/** By its owner; its name and its hash are in the vault. */
+const ApiTokenCreated = event('ApiTokenCreated', {
+  userId: UserId,
+  tokenId: ApiTokenId,
+  scopes: z.array(TokenScope),
+  expiresAt: z.iso.datetime(),
+})
+const ApiTokenRevoked = event('ApiTokenRevoked', { userId: UserId, tokenId: ApiTokenId })
 
 /** By the user or an administrator; which sessions they were is not said. Signing out is no event. */
 const SessionsEnded = event('SessionsEnded', { userId: UserId, sessions: z.int() })
@@ -52,6 +60,8 @@ export const UserEvent = z.discriminatedUnion('type', [
   UserActivated,
   UserDeactivated,
   PasswordChanged,
+  ApiTokenCreated,
+  ApiTokenRevoked,
   SessionsEnded,
   FactorAdded,
   FactorRemoved,
@@ -93,6 +103,16 @@ export const userRows: EventRows<UserEvent> = {
     'Password changed',
     data => userEntry(data, { means: data.means }),
     'changed the password of {account}',
+  ],
+  ApiTokenCreated: [
+    'API token created',
+    data => userEntry(data, { token: data.tokenId, scopes: data.scopes, expiresAt: data.expiresAt }),
+    'created an API token of {account} for {scopes}',
+  ],
+  ApiTokenRevoked: [
+    'API token revoked',
+    data => userEntry(data, { token: data.tokenId }),
+    'revoked an API token of {account}',
   ],
   SessionsEnded: [
     'Sessions ended',

@@ -1,6 +1,7 @@
 import type { FactorKind, SignInMethod } from './factors/views.ts'
 import type { MailPurpose } from './views.ts'
 import { isWithin } from '../time/dates.ts'
+import type { ApiTokenRow } from './tokens/api-tokens.ts'
 
 /** Rows of users in the vault. Times are milliseconds since 1970. */
 
@@ -167,6 +168,7 @@ export type UserKinds = {
   readonly 'sign-in-challenges': ChallengeRow
   readonly 'sign-in-attempts': AttemptsRow
   readonly 'trusted-attempts': AttemptsRow
+  readonly 'api-tokens': ApiTokenRow
   readonly mails: MailRow
   readonly 'mail-outcomes': MailOutcomeRow
 }
@@ -176,7 +178,14 @@ export const lastActivity = (
   { updatedAt }: { readonly updatedAt: string },
   { signedInAt = 0 }: Pick<UserRow, 'signedInAt'>,
   sessions: readonly Pick<SessionRow, 'seenAt'>[],
-): number => Math.max(Date.parse(updatedAt), signedInAt, ...sessions.map(({ seenAt }) => seenAt))
+  tokens: readonly Pick<ApiTokenRow, 'usedAt'>[],
+): number =>
+  Math.max(
+    Date.parse(updatedAt),
+    signedInAt,
+    ...sessions.map(({ seenAt }) => seenAt),
+    ...tokens.map(({ usedAt }) => usedAt ?? 0),
+  )
 
 /** The e-mail address that waits to be verified; `securityStamp` is the user's current one. */
 export const pendingEmailOf = (

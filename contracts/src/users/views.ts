@@ -123,8 +123,7 @@ export const AccountMailPurpose = z.enum([
   'email-change',
   'email-change-requested',
   'email-changed',
-  'factors-changed',
-  'factors-reset',
+  'api-token-created',
 ])
 export type AccountMailPurpose = z.infer<typeof AccountMailPurpose>
 

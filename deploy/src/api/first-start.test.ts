@@ -1,6 +1,6 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { administratorFile } from '../parts/first-start.ts'
+import { administratorFile, importerTokenFile } from '../parts/first-start.ts'
 import { client } from '../testing/client.ts'
 import { administrator, type RunningJournal, runningJournal } from '../testing/journal.ts'
 import { fragmentOf } from '../testing/people.ts'
@@ -90,6 +90,21 @@ describe('a journal that starts without ADMIN_EMAIL', () => {
     expect((await logIn({ email, password: mine.password })).status).toBe(200)
   })
 
+  test('writes an API token for the importer, which outlasts the password and is made once', async () => {
+    const path = importerTokenFile(journal.directory)
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    const secret = line(await readFile(path, 'utf8'), 'token')
+    await setUp()
+    await rm(path)
+    await journal.restart()
+    const program = client(journal.address, secret)
+    expect((await program.get('/users/profile/token')).body.data).toMatchObject({
+      role: 'admin',
+      token: { name: 'Importer (first start)', scopes: ['read', 'papers', 'volumes'] },
+    })
+    await expect(stat(path)).rejects.toThrow('ENOENT')
+  })
+
   test('takes a file away that a kill had left', async () => {
     const text = await file()
     await setUp()
@@ -103,6 +118,7 @@ describe('a journal that starts without ADMIN_EMAIL', () => {
 test('a journal that starts with ADMIN_EMAIL has no link, and no file', async () => {
   journal = await runningJournal()
   expect(await file()).toBeUndefined()
+  await expect(stat(importerTokenFile(journal.directory))).rejects.toThrow('ENOENT')
   for (const link of ['', 'x', 'undefined'])
     expect((await journal.visitor().post('/auth/set-up', { token: link, ...mine })).status).toBe(400)
   expect((await logIn(administrator)).status).toBe(200)

@@ -1,6 +1,8 @@
 import { ADDRESS_MAX } from '@shodh/contracts/limits.ts'
-import { type Actor, may, type Permission } from '@shodh/contracts/roles.ts'
+import { type Actor, may, type Permission, scopesWith } from '@shodh/contracts/roles.ts'
+import { API_TOKEN_IN_TEXT } from '@shodh/contracts/users/tokens/api-tokens.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readable } from './logger.ts'
 
 export type Verify = (token: string) => Promise<Actor | undefined>
 
@@ -8,6 +10,22 @@ export type GuardedRoute = {
   readonly method: string
   readonly url: string
   readonly allow: Permission | 'everyone'
+}
+
+const TOKEN_INVALID = 'This API token is not accepted: it has expired, was revoked, or is not complete.'
+
+/** By RFC 6750, section 3: an API token that has ended, or that does not reach so far. */
+const refuseVisitorWith = (token: string | undefined, reply: FastifyReply) => {
+  const isApiToken = token?.startsWith('shodh_') === true
+  reply.header('www-authenticate', isApiToken ? 'Bearer error="invalid_token"' : 'Bearer')
+  reply.refuse({ refused: 'AUTHENTICATION_REQUIRED', ...(isApiToken && { message: TOKEN_INVALID }) })
+}
+
+const refuseToken = (needs: Permission, reply: FastifyReply) => {
+  const scopes = scopesWith(needs)
+  reply.header('www-authenticate', `Bearer error="insufficient_scope", scope="${scopes.join(' ')}"`)
+  const message = `This API token does not have the scope for this, which would be ${scopes.join(' or ')}.`
+  reply.refuse({ refused: 'TOKEN_FORBIDDEN', ...(scopes.length > 0 && { message }) })
 }
 
 const bearer = (header: string | undefined) => /^Bearer +(\S+)$/iu.exec(header ?? '')?.[1]
@@ -29,7 +47,7 @@ export const guard = (app: FastifyInstance, verify: Verify) => {
   const refuseVisitor = (request: FastifyRequest, reply: FastifyReply) => {
     const isNavigation = request.headers['sec-fetch-mode'] === 'navigate'
     const screen = isNavigation ? request.routeOptions.config.screenOf?.(request) : undefined
-    if (screen === undefined) reply.header('www-authenticate', 'Bearer').refuse({ refused: 'AUTHENTICATION_REQUIRED' })
+    if (screen === undefined) refuseVisitorWith(bearer(request.headers.authorization), reply)
     else reply.header('cache-control', 'no-store').redirect(screen, 302)
   }
 
@@ -40,9 +58,16 @@ export const guard = (app: FastifyInstance, verify: Verify) => {
       if (!actor && request.originalUrl.length > ADDRESS_MAX) reply.refuse({ refused: 'ADDRESS_TOO_LONG' })
       else done()
     } else if (!actor) refuseVisitor(request, reply)
-    else if (may(actor.role, allow)) done()
+    else if (may(actor, allow)) done()
+    else if (may(actor.role, allow)) refuseToken(allow, reply)
     else reply.refuse({ refused: 'FORBIDDEN' })
   }
+
+  // RFC 6750, section 5.3: no bearer token in an address, which is stored in many places
+  app.addHook('onRequest', ({ originalUrl }, reply, done) => {
+    if (API_TOKEN_IN_TEXT.test(readable(originalUrl))) reply.refuse({ refused: 'TOKEN_IN_ADDRESS' })
+    else done()
+  })
 
   // Without a token there is nothing to wait for: most requests have none.
   app.addHook('onRequest', (request, reply, done) => {

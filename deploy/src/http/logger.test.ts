@@ -48,6 +48,8 @@ test('A secret link is in no line of the log, in whatever way it is written', ()
     '/s/secret/secret?secret',
     ...previews,
     ...subscriptions,
+    `/admin/shodh_${'secret-'.repeat(7)}`,
+    `/admin/shodh%5F${'secret-'.repeat(7)}`,
     '/files/s/a.txt',
   ])
   expect(stdout).not.toContain('secret')

@@ -1,4 +1,5 @@
 import { write, writeSync } from 'node:fs'
+import { API_TOKEN_IN_TEXT } from '@shodh/contracts/users/tokens/api-tokens.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 
@@ -78,12 +79,14 @@ const SECRET_LINK = /^\/+(?:[a-z]{2}\/+|api\/v1\/+)?(?<what>s|preview|unsubscrib
 const ESCAPED = /%[0-9a-f]{2}/giu
 
 /** As the router reads it, also where it is no UTF-8. */
-const readable = (path: string) =>
+export const readable = (path: string) =>
   path.replace(ESCAPED, escaped => String.fromCodePoint(Number.parseInt(escaped.slice(1), 16)))
 
 const loggedPath = (url: string) => {
   const [path = ''] = url.split('?')
-  const { what } = SECRET_LINK.exec(readable(path))?.groups ?? {}
+  const read = readable(path)
+  if (API_TOKEN_IN_TEXT.test(read)) return '/[redacted]'
+  const { what } = SECRET_LINK.exec(read)?.groups ?? {}
   return what === undefined ? path : `/${what.toLowerCase()}/[redacted]`
 }
 

@@ -1,4 +1,4 @@
-import { type Credentials, journalOf, openSession, readFrom, type SignedInRequest } from '../client/session.ts'
+import { type Access, accessOf, openSession, readFrom, type SignedInRequest } from '../client/session.ts'
 import { pause } from '@shodh/contracts/retry.ts'
 import * as z from 'zod/mini'
 import { TransferError } from '../transfer/transfer-error.ts'
@@ -15,7 +15,7 @@ import { sendRedirects } from './send-redirects.ts'
 import { sendVolumeStates } from './send-volume-states.ts'
 import { volumeMaker } from './volumes.ts'
 
-export type ImportSettings = { readonly from: string; readonly to: string; readonly credentials: Credentials }
+export type ImportSettings = { readonly from: string; readonly to: string; readonly credentials: Access }
 
 /** What to import, into which journal and as whom; an argument replaces FROM. Throws TransferError or WrongSetting. */
 export const importSettings = async (
@@ -24,7 +24,7 @@ export const importSettings = async (
 ): Promise<ImportSettings> => {
   const from = argument ?? variables['FROM']
   if (!from) throw new TransferError('Say which folder to import: make import FROM=folder.')
-  const { address: to, credentials } = await journalOf(variables, 'TO')
+  const { address: to, credentials } = await accessOf(variables, 'TO')
   return { from, to, credentials }
 }
 
@@ -156,7 +156,8 @@ const settle = async <Result>(work: Promise<Result>) => {
 /** Brings the papers of a folder into a running journal, as far as they are missing. Throws TransferError. */
 export const importPapers = async ({ from, to, credentials }: ImportSettings, watch: Watch): Promise<ImportOutcome> => {
   const folder = await readFolder(from)
-  const { request, position } = withPosition(await openSession({ address: to, setting: 'TO', credentials }, watch))
+  const journal = { address: to, setting: 'TO', credentials, needs: ['read', 'papers', 'volumes'] } as const
+  const { request, position } = withPosition(await openSession(journal, watch))
   const { papers, volumes, ...sample } = await clearSample(request, folder)
 
   const ledger = ledgerOf(folder)

@@ -26,6 +26,12 @@ const started = (variables: NodeJS.ProcessEnv) => {
   return { child, ended }
 }
 
+const tokenFor = async (...scopes: readonly string[]) => {
+  const editor = await bench.journal.editor()
+  const { body } = await editor.post('/users/profile/tokens', { name: 'Import', scopes })
+  return String(body.data.token.secret)
+}
+
 const freePort = async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -80,6 +86,16 @@ test.each<[string, () => Promise<NodeJS.ProcessEnv>, RegExp]>([
     /^The journal refused the e-mail and password from ADMIN_EMAIL and ADMIN_PASSWORD\.\n$/u,
   ],
   [
+    'an API token that is not accepted',
+    async () => ({ SHODH_TOKEN: `shodh_${'x'.repeat(49)}` }),
+    /^The journal refused the API token from SHODH_TOKEN\. An administrator creates another one under Profile, API tokens\.\n$/u,
+  ],
+  [
+    'an API token without the scopes',
+    async () => ({ SHODH_TOKEN: await tokenFor('read', 'papers') }),
+    /^The API token from SHODH_TOKEN does not have the scopes volumes\. /u,
+  ],
+  [
     'another site',
     async () => ({ TO: await otherServer(200, { 'content-type': 'text/html' }) }),
     /^What answers at \S+ is not a journal of this software\.\n$/u,
@@ -93,4 +109,13 @@ test.each<[string, () => Promise<NodeJS.ProcessEnv>, RegExp]>([
   const { code, said } = await started(await variables()).ended
   expect(said).toMatch(sentence)
   expect(code).toBe(1)
+})
+
+test('An API token is enough to import, and the log names it', async () => {
+  const { code, said } = await started({
+    ...{ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' },
+    SHODH_TOKEN: await tokenFor('read', 'papers', 'volumes'),
+  }).ended
+  expect(said).toContain('Everything in')
+  expect(code).toBe(0)
 })

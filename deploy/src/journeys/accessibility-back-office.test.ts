@@ -58,6 +58,7 @@ const WITHIN = [
   '/admin/users',
   '/admin/users/add',
   '/admin/users/roles',
+  '/admin/users/tokens',
   '/admin/welcome',
   '/admin/content',
   '/admin/content/header',

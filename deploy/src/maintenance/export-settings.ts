@@ -1,4 +1,4 @@
-import { journalOf } from '../client/session.ts'
+import { accessOf } from '../client/session.ts'
 import { exportSettings } from '../export/settings.ts'
 import { journalSettings } from '../settings/journal-settings.ts'
 import { runTransfer } from '../transfer/run-to-end.ts'
@@ -10,7 +10,7 @@ await runTransfer('export', async ({ stopping, progress, seconds }) => {
   if (!to) throw new TransferError('Say which folder to write: make export-settings TO=folder.')
   const path = process.env['JOURNAL_SETTINGS']
   const operator = path ? await journalSettings({ JOURNAL_SETTINGS: path }) : undefined
-  const journal = { ...(await journalOf(process.env, 'FROM')), setting: 'FROM' } as const
+  const journal = { ...(await accessOf(process.env, 'FROM')), setting: 'FROM', needs: ['read'] } as const
   const outcome = await exportSettings(
     { to, journal, operator },
     { stopping, onWaiting: why => progress.note(`${why}; trying again.`) },

@@ -1,4 +1,4 @@
-import { journalOf } from '../client/session.ts'
+import { accessOf } from '../client/session.ts'
 import { TransferError } from '../transfer/transfer-error.ts'
 import { exportJournal, type ExportOutcome, type ExportSettings } from '../export/export-journal.ts'
 import { runTransfer } from '../transfer/run-to-end.ts'
@@ -19,7 +19,7 @@ const exportSettings = async (
 ): Promise<ExportSettings> => {
   const to = argument ?? variables['TO']
   if (!to) throw new TransferError('Say which folder to write: make export TO=folder.')
-  return { to, journal: { ...(await journalOf(variables, 'FROM')), setting: 'FROM' } }
+  return { to, journal: { ...(await accessOf(variables, 'FROM')), setting: 'FROM', needs: ['read'] } }
 }
 
 /** `make export TO=folder`: writes the papers of the running journal into a folder that can be imported. */

@@ -12,9 +12,9 @@ await runToEnd(async () => {
   if (engine === 'engines') console.log('Every command service and query service on the engines must be stopped.')
   const mounted = (['SIGNING_KEY_FILE', 'PEPPER_FILE'] as const).filter(name => settings[name] !== undefined)
   return whileOpen(openStored[engine](settings), async ({ name, vault }) => {
-    const sessions = await forgetKeys(vault)
+    const { sessions, tokens } = await forgetKeys(vault)
     return [
-      `The keys of tokens in ${name} are gone, and its next start makes new ones. Sessions that ended: ${sessions}.`,
+      `The keys of tokens in ${name} are gone, and its next start makes new ones. Sessions that ended: ${sessions}; API tokens that no longer work: ${tokens}.`,
       ...mounted.map(setting => `${setting} is a file of yours: put another one in its place before the next start.`),
     ].join('\n')
   })

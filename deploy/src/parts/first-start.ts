@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
@@ -6,6 +7,7 @@ import { onDisk } from '@shodh/adapters/file-store/disk/paths.ts'
 import type { Ports } from '@shodh/command-service/ports.ts'
 import { WELCOME } from '@shodh/contracts/content/welcome.ts'
 import { firstAdministratorId, registerAdministrator } from '@shodh/command-service/users/first-administrator.ts'
+import { importerToken } from '@shodh/command-service/users/tokens/create-token.ts'
 import { isPersonal } from '@shodh/command-service/users/passwords/personal-passwords.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Environment, WrongSetting } from '../settings/environment.ts'
@@ -17,6 +19,8 @@ import { traceOfJournal } from './refuse-lost-record.ts'
 type Journal = Pick<Ports, 'events' | 'handle' | 'files' | 'identity'> & { readonly vault: JournalVault }
 
 export const administratorFile = (directory: string) => join(directory, 'first-administrator.txt')
+
+export const importerTokenFile = (directory: string) => join(directory, 'importer-token.txt')
 
 export const forgetAdministratorFile = (directory: string) => rm(administratorFile(directory), { force: true })
 
@@ -37,6 +41,16 @@ const writeAdministrator = async (directory: string, logger: FastifyBaseLogger) 
   await writeFile(path, `email: ${credentials.email}\npassword: ${credentials.password}\n`)
   logger.info(`An administrator was made; e-mail and password stand in ${path}`)
   return credentials
+}
+
+/** For the importer, beside a generated administrator; it stays when the password is changed. */
+const writeImporterToken = async ({ identity }: Journal, directory: string, logger: FastifyBaseLogger) => {
+  const path = importerTokenFile(directory)
+  if (!existsSync(administratorFile(directory)) || existsSync(path)) return
+  const token = await importerToken(identity)
+  if (token === undefined) return
+  await writeFile(path, `token: ${token}\n`)
+  logger.info(`An API token for make import was made; it stands in ${path}`)
 }
 
 const givenAdministrator = ({ identity }: Journal, given: { email: string; password: string }) => {
@@ -63,6 +77,7 @@ const administrator = async (journal: Journal, settings: Environment, logger: Fa
     await journal.identity.setUp.prepare()
     return writeAdministrator(DATA_DIR, logger)
   })
+  await writeImporterToken(journal, DATA_DIR, logger)
   await offerSetUp(journal, DATA_DIR)
 }
 

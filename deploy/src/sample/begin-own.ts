@@ -31,7 +31,7 @@ const STAYING: ReadonlySet<string> = new Set([
   'users',
   'emails',
   'sessions',
-  'sign-ins',
+  'api-tokens',
   'sign-in-attempts',
   'trusted-attempts',
   'email-proofs',

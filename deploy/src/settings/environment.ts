@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { compile } from '@fastify/proxy-addr'
 import { isKeyName } from '@shodh/contracts/audit/proof/note.ts'
 import { ADDRESS } from '@shodh/contracts/users/fields.ts'
+import { API_TOKEN } from '@shodh/contracts/users/tokens/api-tokens.ts'
 import * as z from 'zod/mini'
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url))
@@ -109,6 +110,8 @@ const Environment = z.object({
         z.maxLength(128, 'ADMIN_PASSWORD must have at most 128 characters'),
       ),
   ),
+  /** For programs that call a running journal. */
+  SHODH_TOKEN: matching(API_TOKEN, 'SHODH_TOKEN must be a whole API token, which begins with shodh_'),
   PUBLIC_URL: z.optional(publicUrl),
   HSTS_SUBDOMAINS: flag('HSTS_SUBDOMAINS', '0'),
   TRUST_PROXY: z.optional(proxies),

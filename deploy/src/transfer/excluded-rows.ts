@@ -33,9 +33,10 @@ const PURPOSES: ReadonlySet<unknown> = new Set<MailPurpose>([
 export const isExcluded = ({ kind, row }: VaultEntry): boolean =>
   KINDS.has(kind) || (kind === 'mails' && PURPOSES.has(row['purpose']))
 
-/** Erases the keys and all that is worth nothing without them; returns how many sessions there were. */
-export const forgetKeys = async (vault: JournalVault): Promise<number> => {
-  const sessions = (await vault.list('sessions')).length
-  for (const kind of KEYS) await vault.erase(kind, ...(await vault.list(kind)).map(({ id }) => id))
-  return sessions
+/** Erases the keys and all that is worth nothing without them, and API tokens; returns how many sessions and API tokens there were. */
+export const forgetKeys = async (vault: JournalVault) => {
+  const [sessions, tokens] = [await vault.count('sessions'), await vault.count('api-tokens')]
+  for (const kind of [...KEYS, 'api-tokens'] as const)
+    await vault.erase(kind, ...(await vault.list(kind)).map(({ id }) => id))
+  return { sessions, tokens }
 }

@@ -7,7 +7,7 @@ import { type EventType, onEach, projection } from '../projection.ts'
 
 const toDocument = (event: Recorded<JournalEvent>): AuditDocument => {
   const { kind, id, volumeId, paperIds, reason, statedAt, values = {} } = entryOf(event)
-  const { at, actorId } = event.metadata
+  const { at, actorId, tokenId } = event.metadata
   const position = positionText(event.position)
   return {
     id: position,
@@ -16,6 +16,7 @@ const toDocument = (event: Recorded<JournalEvent>): AuditDocument => {
     at,
     type: event.type,
     actor: actorId,
+    ...(tokenId !== undefined && { token: tokenId }),
     entity: `${kind}:${id}`,
     ...(volumeId !== undefined && { volumeId }),
     ...(paperIds !== undefined && { paperIds: [...paperIds] }),

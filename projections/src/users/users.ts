@@ -45,13 +45,8 @@ export const users = projection<UserDocument, Type>({
     UserDeactivated: changeUser((_, { metadata }) => ({ status: 'inactive', securityStamp: metadata.commandId })),
     PasswordChanged: changeUser((_, { metadata }) => ({ securityStamp: metadata.commandId })),
     SessionsEnded: user => user,
-    FactorAdded: changeUser<Of<'FactorAdded'>>(({ factors }, { data }) => ({ factors: withFactor(factors, data) })),
-    FactorRemoved: changeUser<Of<'FactorRemoved'>>(({ factors }, { data }) => ({
-      factors: withoutFactor(factors, data),
-    })),
-    RecoveryCodesCreated: user => user,
-    RecoveryCodeUsed: user => user,
-    FactorsReset: changeUser((_, { metadata }) => ({ factors: [], securityStamp: metadata.commandId })),
+    ApiTokenCreated: user => user,
+    ApiTokenRevoked: user => user,
     // Stryker disable next-line ArrowFunction: What a handler does not return is taken for null.
     UserErased: () => null,
   },

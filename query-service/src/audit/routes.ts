@@ -114,7 +114,7 @@ export const auditRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => 
   const local = presentTime(settings)
 
   const shownTo = ({ actor }: FastifyRequest): Shown => ({
-    people: peopleOf({ views, vault }, actor !== null && may(actor.role, 'see users')),
+    people: peopleOf({ views, vault }, actor !== null && may(actor, 'see users')),
     fileName: async id => (await views.files.get(id))?.places.at(-1)?.name,
     logId,
   })

@@ -74,6 +74,13 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
 const calledOf = ({ id, name }: AuditActor) => name ?? id ?? ''
 
+/** With the API token, where a program did it for the person. */
+const byToken = (actor: AuditActor) => {
+  const { token } = actor
+  if (token === undefined) return calledOf(actor)
+  return `${calledOf(actor)} (API token${token === null ? '' : ` “${token}”`})`
+}
+
 /** Of a page or an announcement: in English, or in whichever language there is. */
 const titleOf = (values: Values) =>
   LANGUAGES.map(language => values[`title.${language}`]).find(title => typeof title === 'string') ?? values['slug']
@@ -107,10 +114,10 @@ const entityOf = async ({ row: { entity, actor }, after }: Changed, { people, fi
 const common = async (changed: Changed, shown: Shown) => {
   const { row } = changed
   const { id, position, at, type, volumeId = null, reason = null, statedAt = null, values } = row
-  const actor = await shown.people.actor(row.actor, type)
+  const actor = await shown.people.actor(row.actor, type, row.token)
   const entity = await entityOf(changed, shown)
   const subject = { name: entity.name ?? entity.id, isOwn: actor.id === entity.id, values }
-  const sentence = sentenceOf(type, calledOf(actor), subject)
+  const sentence = sentenceOf(type, byToken(actor), subject)
   return { id, position: `${shown.logId}.${position}`, at, sentence, actor, entity, volumeId, reason, statedAt }
 }
 

@@ -29,7 +29,7 @@ import { today } from '../today.ts'
 
 type Needed = Pick<Ports, 'views' | 'vault' | 'settings' | 'boardHistory'> & Caching
 
-const seesAll = ({ actor }: FastifyRequest) => actor !== null && may(actor.role, 'see all of the board')
+const seesAll = ({ actor }: FastifyRequest) => actor !== null && may(actor, 'see all of the board')
 
 type BoardHistory = Awaited<ReturnType<Ports['boardHistory']['load']>>
 

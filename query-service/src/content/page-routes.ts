@@ -46,7 +46,7 @@ const ofNews = {
   check: newsQueryOperations.checkNews,
 } as const
 
-const seesContent = ({ actor }: FastifyRequest) => actor !== null && may(actor.role, 'see content')
+const seesContent = ({ actor }: FastifyRequest) => actor !== null && may(actor, 'see content')
 
 type Content = Omit<NewsDraft, never>
 

@@ -87,7 +87,7 @@ export const liveStream = async ({ actor, currentActor, listen }: Given): Promis
     else if (!stream.writableEnded) stream.end('event: end\ndata: {}\n\n')
   }
   const send = (changes: Changes) => {
-    const visible = changesFor(changes, actor?.role)
+    const visible = changesFor(changes, actor ?? undefined)
     if (visible.models.length > 0) void unlessEnded(() => `event: changed\ndata: ${JSON.stringify(visible)}\n\n`)
     // what happened may have been that the session ended
     else if (actor && changes.models.some(model => model !== SYSTEM)) void unlessEnded(() => KEEP_ALIVE)
@@ -154,7 +154,7 @@ export const liveRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
     // Stryker disable next-line ConditionalExpression, EqualityOperator: Two thousand streams would have to be open.
     if (headers.accept?.includes('text/event-stream') && open.size < STREAMS_MAX)
       return reply.headers(STREAM_HEADERS).send(await streamFor(request))
-    const data = changesFor(await changesSince(request.query.after), actor?.role)
+    const data = changesFor(await changesSince(request.query.after), actor ?? undefined)
     return reply.header('cache-control', 'no-store').send(success('What changed', data))
   })
 }

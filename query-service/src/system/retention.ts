@@ -18,9 +18,10 @@ const oldMessages = async ({ views }: Needed, before: number) => {
 
 const unusedAccounts = async ({ views, vault }: Needed, before: number) => {
   const users = (await views.users.find({})).filter(({ role }) => role !== 'admin')
-  const activities = users.map(async user =>
-    lastActivity(user, (await vault.get('users', user.id)) ?? {}, await vault.listBy('sessions', user.id)),
-  )
+  const activities = users.map(async user => {
+    const [sessions, tokens] = [await vault.listBy('sessions', user.id), await vault.listBy('api-tokens', user.id)]
+    return lastActivity(user, (await vault.get('users', user.id)) ?? {}, sessions, tokens)
+  })
   return (await Promise.all(activities)).filter(at => at < before).length
 }
 

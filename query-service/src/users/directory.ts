@@ -27,6 +27,7 @@ import { systemOperations } from '@shodh/contracts/system/operations.ts'
 import { profileOperations } from '@shodh/contracts/users/profile-operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { queryRouter } from '../responses.ts'
+import { apiTokenRoutes } from './api-tokens.ts'
 import { attentionOf, restingAttempts } from './attention.ts'
 
 const missing: Refusal = { refused: 'USER_NOT_FOUND' }
@@ -37,6 +38,7 @@ export const userRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   const { views, vault, storageKeyOf } = ports
   const people = directory(views, vault)
   const attention = attentionOf(ports)
+  await app.register(apiTokenRoutes, ports)
 
   const oneUser = (found: Awaited<ReturnType<typeof people.user>>) =>
     found ? { message: 'User retrieved successfully', data: found.user, revision: found.revision } : missing

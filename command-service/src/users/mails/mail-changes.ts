@@ -1,5 +1,6 @@
 import type { Recorded } from '@shodh/contracts/event.ts'
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
+import { FIRST_START } from '../first-administrator.ts'
 import type { Identity } from '../identity.ts'
 import { NEWS_SECONDS } from './mail-codes.ts'
 
@@ -37,4 +38,16 @@ export const mailEmailChange = async (
   const mail = { userId, name: account.name, to, purpose: 'email-changed', worth: NEWS_SECONDS } as const
   await outbox.queue({ ...mail, id: `email-changed ${id}`, at: new Date(at) })
   await personal.forgetFormerEmail({ userId, commandId })
+}
+
+/** Whoever acts in the user's place by it can be found out at once; that of the first start is nobody's news. */
+export const mailApiToken = async (
+  { accounts, outbox, publicUrl }: Pick<Identity, 'accounts' | 'outbox' | 'publicUrl'>,
+  { id, data: { userId }, metadata: { at, correlationId } }: Happened<'ApiTokenCreated'>,
+) => {
+  const account = correlationId === FIRST_START ? undefined : await accounts.of(userId)
+  if (!account) return
+  const { name, email: to } = account
+  const mail = { userId, name, to, purpose: 'api-token-created', worth: NEWS_SECONDS } as const
+  await outbox.queue({ ...mail, id: `api-token ${id}`, at: new Date(at), link: `${publicUrl()}/admin/profile` })
 }

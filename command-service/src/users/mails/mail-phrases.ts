@@ -48,8 +48,7 @@ const en: Phrases = {
     'email-change': 'Verify your new email address',
     'email-change-requested': 'A change of your email address was requested',
     'email-changed': 'Your email address was changed',
-    'factors-changed': 'Your second step was changed',
-    'factors-reset': 'Your second step was reset',
+    'api-token-created': 'An API token was created',
   },
   greeting: name => `Dear ${name},`,
   blocks: {
@@ -86,15 +85,10 @@ const en: Phrases = {
       `the email address of your account at ${journal} was changed on ${at}. This address no longer belongs to it.`,
       'If you did not expect that, please write to the journal.',
     ],
-    'factors-changed': ({ journal, link, at }) => [
-      `on ${at} the second step of your sign-in at ${journal} was changed: a passkey, an authenticator app or the recovery codes. Your profile shows which there are.`,
-      'If that was not you, choose a new password at once, and write to the journal.',
-      { button: enNewPassword, link },
-    ],
-    'factors-reset': ({ journal, link, at }) => [
-      `on ${at} the second step of your sign-in at ${journal} was reset: passkeys, authenticator apps and recovery codes no longer count, and wherever you were signed in, you no longer are. Sign in with your password, and set up a new one in your profile.`,
-      'If you did not ask for that, choose a new password at once, and write to the journal.',
-      { button: enNewPassword, link },
+    'api-token-created': ({ journal, link, at }) => [
+      `on ${at}, an API token of your account at ${journal} was created. Until it expires or is revoked, whoever has it acts in your name.`,
+      'If that was not you, revoke it in your profile and choose a new password at once.',
+      { button: 'Open Your Profile', link },
     ],
   },
 }
@@ -114,8 +108,7 @@ const hi: Phrases = {
     'email-change': 'अपने नए ईमेल पते का सत्यापन करें',
     'email-change-requested': 'आपका ईमेल पता बदलने का अनुरोध',
     'email-changed': 'आपका ईमेल पता बदला गया',
-    'factors-changed': 'आपका दूसरा चरण बदला गया',
-    'factors-reset': 'आपका दूसरा चरण हटाया गया',
+    'api-token-created': 'एक API टोकन बनाया गया',
   },
   greeting: name => `प्रिय ${name},`,
   blocks: {
@@ -152,15 +145,10 @@ const hi: Phrases = {
       `${journal} के आपके खाते का ईमेल पता ${at} को बदला गया। यह पता अब उस खाते से जुड़ा नहीं है।`,
       'यदि आपको इसकी अपेक्षा नहीं थी, तो कृपया पत्रिका को लिखें।',
     ],
-    'factors-changed': ({ journal, link, at }) => [
-      `${journal} पर आपके साइन इन का दूसरा चरण ${at} को बदला गया: कोई पासकी, प्रमाणक ऐप या रिकवरी कोड। अब कौन-से हैं, यह आपकी प्रोफ़ाइल में दिखता है।`,
-      'यदि यह आपने नहीं किया है, तो तुरंत नया पासवर्ड चुनें और पत्रिका को लिखें।',
-      { button: hiNewPassword, link },
-    ],
-    'factors-reset': ({ journal, link, at }) => [
-      `${journal} पर आपके साइन इन का दूसरा चरण ${at} को हटाया गया: पासकी, प्रमाणक ऐप और रिकवरी कोड अब मान्य नहीं हैं, और सभी जगहों से आपको साइन आउट कर दिया गया है। अपने पासवर्ड से साइन इन करें और प्रोफ़ाइल में नया दूसरा चरण जोड़ें।`,
-      'यदि यह अनुरोध आपका नहीं था, तो तुरंत नया पासवर्ड चुनें और पत्रिका को लिखें।',
-      { button: hiNewPassword, link },
+    'api-token-created': ({ journal, link, at }) => [
+      `${at} को ${journal} के आपके खाते का एक API टोकन बनाया गया। जब तक उसकी अवधि पूरी नहीं होती या उसे रद्द नहीं किया जाता, वह जिसके पास है वह आपके नाम से काम कर सकता है।`,
+      'यदि यह आपने नहीं किया है, तो तुरंत अपनी प्रोफ़ाइल में उसे रद्द करें और नया पासवर्ड चुनें।',
+      { button: 'अपनी प्रोफ़ाइल खोलें', link },
     ],
   },
 }
@@ -180,8 +168,7 @@ const mr: Phrases = {
     'email-change': 'आपल्या नव्या ईमेल पत्त्याची पडताळणी करा',
     'email-change-requested': 'आपला ईमेल पत्ता बदलण्याची विनंती',
     'email-changed': 'आपला ईमेल पत्ता बदलला आहे',
-    'factors-changed': 'आपला दुसरा टप्पा बदलला आहे',
-    'factors-reset': 'आपला दुसरा टप्पा काढून टाकला आहे',
+    'api-token-created': 'एक API टोकन तयार केला आहे',
   },
   greeting: name => `प्रिय ${name},`,
   blocks: {
@@ -218,15 +205,10 @@ const mr: Phrases = {
       `${journal} येथील आपल्या खात्याचा ईमेल पत्ता ${at} रोजी बदलला गेला. हा पत्ता आता त्या खात्याशी जोडलेला नाही.`,
       'आपल्याला हे अपेक्षित नसल्यास कृपया नियतकालिकाला लिहा.',
     ],
-    'factors-changed': ({ journal, link, at }) => [
-      `${journal} येथील आपल्या साइन इनचा दुसरा टप्पा ${at} रोजी बदलला गेला: एखादी पासकी, प्रमाणक अ‍ॅप किंवा रिकव्हरी कोड. आता कोणते आहेत हे आपल्या प्रोफाइलमध्ये दिसते.`,
-      'हे आपण केले नसल्यास ताबडतोब नवा पासवर्ड निवडा आणि नियतकालिकाला लिहा.',
-      { button: mrNewPassword, link },
-    ],
-    'factors-reset': ({ journal, link, at }) => [
-      `${journal} येथील आपल्या साइन इनचा दुसरा टप्पा ${at} रोजी काढून टाकला गेला: पासकी, प्रमाणक अ‍ॅप आणि रिकव्हरी कोड आता चालणार नाहीत, आणि सर्व ठिकाणांहून आपल्याला साइन आउट केले आहे. आपल्या पासवर्डने साइन इन करा आणि प्रोफाइलमध्ये नवा दुसरा टप्पा जोडा.`,
-      'ही विनंती आपली नसल्यास ताबडतोब नवा पासवर्ड निवडा आणि नियतकालिकाला लिहा.',
-      { button: mrNewPassword, link },
+    'api-token-created': ({ journal, link, at }) => [
+      `${at} रोजी ${journal} येथील आपल्या खात्याचा एक API टोकन तयार केला गेला. त्याची मुदत संपेपर्यंत किंवा तो रद्द होईपर्यंत, तो ज्याच्याकडे आहे तो आपल्या नावाने काम करू शकतो.`,
+      'हे आपण केले नसल्यास ताबडतोब आपल्या प्रोफाइलमध्ये तो रद्द करा आणि नवा पासवर्ड निवडा.',
+      { button: 'आपले प्रोफाइल उघडा', link },
     ],
   },
 }

@@ -1,5 +1,5 @@
 import type { NamedInLog, PersonalSection } from '@shodh/contracts/users/personal-data.ts'
-import { SIGN_IN_DAYS } from '@shodh/contracts/limits.ts'
+import { apiTokenView } from '@shodh/contracts/users/tokens/api-tokens.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
 import type { Ports } from '../../ports.ts'
 import type { Account } from '../accounts.ts'
@@ -80,7 +80,11 @@ export const dataOfUser = async (
   return [
     section('Account', 'Who you are to the back office.', [await accountOf(vault, account)]),
     section('Sessions', 'Where you are, or were lately, signed in.', await sessionsOf(vault, id)),
-    section('Sign-ins', `Of the last ${SIGN_IN_DAYS} days.`, await signInsOf(vault, id)),
+    section(
+      'API tokens',
+      'By which programs act, or acted, in your place.',
+      (await vault.listBy('api-tokens', id)).map(row => ({ ...apiTokenView(row), isRevoked: row.isRevoked })),
+    ),
     section('Failed sign-ins', 'With your address, or on a device of yours.', await failuresOf(vault, id)),
     section('Drafts', 'Papers that you have begun; nobody else sees them.', await draftsOf(vault, id)),
     section('Drafts of pages', 'Texts of the site that you were the last to save.', await sharedDraftsOf(vault, id)),

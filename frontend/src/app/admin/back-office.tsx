@@ -50,6 +50,7 @@ const Users = screenOf(() => import('../../features/users/admin/users-screen.tsx
 const AddUser = screenOf(() => import('../../features/users/admin/add-user-screen.tsx'), 'AddUserScreen', 'sign-in')
 const EditUser = screenOf(() => import('../../features/users/admin/edit-user-screen.tsx'), 'EditUserScreen')
 const Roles = screenOf(() => import('../../features/users/admin/roles-screen.tsx'), 'RolesScreen')
+const Tokens = screenOf(() => import('../../features/users/admin/tokens/tokens-screen.tsx'), 'TokensScreen')
 const BoardMembers = screenOf(() => import('../../features/board/admin/board-screen.tsx'), 'BoardScreen')
 const Content = screenOf(() => import('../../features/content/hub/content-screen.tsx'), 'ContentScreen')
 const Header = lazy(async () => ({
@@ -158,6 +159,7 @@ const screens: Readonly<Record<StaffScreen, ReactNode>> = {
   'users/add': screen('manage users', <AddUser />),
   'users/edit/:id': screen('manage users', <EditUser />),
   'users/roles': screen('see users', <Roles />),
+  'users/tokens': screen('see users', <Tokens />),
   content: screen('see content', <Content />),
   welcome: screen('manage content', <Welcome Preview={HomePreview} />),
   'welcome/:step': screen('manage content', <Welcome Preview={HomePreview} />),

@@ -10,6 +10,7 @@ import {
   History,
   House,
   IdCard,
+  KeyRound,
   Library,
   List,
   Mail,
@@ -47,6 +48,7 @@ const groups: readonly { readonly label: string; readonly entries: readonly Guar
       { to: '/admin/users', label: 'All Users', icon: Users, needs: 'see users' },
       { to: '/admin/users/add', label: 'Add User', icon: UserPlus, needs: 'manage users' },
       { to: '/admin/users/roles', label: 'Roles & Permissions', icon: ShieldCheck, needs: 'see users' },
+      { to: '/admin/users/tokens', label: 'API Tokens', icon: KeyRound, needs: 'see users' },
     ],
   },
   {

@@ -19,7 +19,8 @@ import { EmailSettings } from './email-settings.tsx'
 import { Heading } from '../../../ui/admin/heading.tsx'
 import { NewPasswordFields, PasswordField } from './password-fields.tsx'
 import { OwnData } from './own-data.tsx'
-import { OwnSessions } from './sessions.tsx'
+import { SignIns } from './sign-ins.tsx'
+import { OwnTokens } from './tokens/own-tokens.tsx'
 import { WeeklyDigest } from './weekly-digest.tsx'
 
 const Named = z.object({ name: UserName })
@@ -129,6 +130,12 @@ export function ProfileScreen() {
       )}
       <Part title="Sessions" lead="Where you are signed in. End what you do not recognise.">
         <OwnSessions />
+      </Part>
+      <Part
+        title="API tokens"
+        lead="With them, programs act in your place, within your role. They manage no accounts and no sign-in."
+      >
+        <OwnTokens />
       </Part>
       <Part
         title="Your data"

@@ -1,0 +1,110 @@
+import type { Refusal } from '@shodh/contracts/envelope.ts'
+import { ApiTokenId } from '@shodh/contracts/ids.ts'
+import { API_TOKEN_DAYS_MAX, API_TOKENS_MAX } from '@shodh/contracts/limits.ts'
+import { scopesOf, type TokenScope } from '@shodh/contracts/roles.ts'
+import type { UserEvent } from '@shodh/contracts/users/events.ts'
+import type { ApiTokenRow, CreateApiToken } from '@shodh/contracts/users/tokens/api-tokens.ts'
+import { type Decision, isRefusal, refuse, refuseField } from '../../decider.ts'
+import type { Handled, RequestContext } from '../../handle.ts'
+import { derivedId } from '../../idempotency.ts'
+import { FIRST_START, firstAdministratorId } from '../first-administrator.ts'
+import type { Identity } from '../identity.ts'
+import { randomToken } from '../secrets.ts'
+import type { User } from '../user.ts'
+import { apiTokenOf } from './api-tokens.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+type New = {
+  readonly tokenId: string
+  readonly scopes: readonly TokenScope[]
+  readonly expiresAt: string
+  /** Tokens that the user has. */
+  readonly count: number
+}
+
+export const createToken: Decision<User, New, UserEvent> = (user, { tokenId, scopes, expiresAt, count }) => {
+  if (user.is !== 'known') return refuse('USER_NOT_FOUND')
+  const beyond = scopes.find(scope => !scopesOf(user.role).includes(scope))
+  if (beyond !== undefined)
+    return refuseField('INVALID_INPUT', 'scopes', `Your role does not have what '${beyond}' is for`)
+  if (count >= API_TOKENS_MAX) return refuse('TOO_MANY_API_TOKENS')
+  return [{ type: 'ApiTokenCreated', data: { userId: user.id, tokenId, scopes: [...new Set(scopes)], expiresAt } }]
+}
+
+export const revokeToken: Decision<User, ApiTokenRow | undefined, UserEvent> = (user, row) => {
+  if (user.is !== 'known') return refuse('USER_NOT_FOUND')
+  if (!row || row.isRevoked || row.userId !== user.id) return refuse('API_TOKEN_NOT_FOUND')
+  return [{ type: 'ApiTokenRevoked', data: { userId: user.id, tokenId: row.id } }]
+}
+
+type Parts = Pick<Identity, 'apiTokens' | 'handleUser' | 'mac'>
+export type NewToken = { readonly outcome: Handled<User>; readonly row: ApiTokenRow; readonly secret: string }
+
+/** For the user who is the actor. A retry under the same key is given the same token, of which a hash is stored. */
+export const createApiToken = async (
+  { apiTokens, handleUser, mac }: Parts,
+  { name, scopes, days }: CreateApiToken,
+  by: RequestContext,
+): Promise<Refusal | NewToken> => {
+  const { actorId: userId, key } = by
+  const secret = apiTokenOf(key === undefined ? randomToken() : mac('API token', userId, key))
+  const { length: count } = await apiTokens.ofUser(userId)
+  const expiresAt = (at: string) => Date.parse(at) + days * DAY_MS
+  const outcome = await handleUser(
+    {
+      name: 'create-api-token',
+      userId,
+      request: mac('command', JSON.stringify({ name, scopes, days })),
+      decide: (user, { commandId, at }) => {
+        const tokenId = ApiTokenId.parse(derivedId('api token', commandId))
+        return createToken(user, { tokenId, scopes, expiresAt: new Date(expiresAt(at)).toISOString(), count })
+      },
+    },
+    by,
+  )
+  if (isRefusal(outcome)) return outcome
+  const { commandId = '', at = '' } = outcome.events[0]?.metadata ?? {}
+  const row = {
+    id: derivedId('api token', commandId),
+    userId,
+    name,
+    scopes: [...new Set(scopes)],
+    createdAt: Date.parse(at),
+    expiresAt: expiresAt(at),
+    usedAt: null,
+    isRevoked: false,
+  }
+  return { outcome, row: await apiTokens.store(row, secret), secret }
+}
+
+/** Of whomever it is, or of the owner alone. The event first: where the process ends in between, it can be revoked again. */
+export const revokeApiToken = async (
+  { apiTokens, handleUser }: Parts,
+  { tokenId, owner }: { readonly tokenId: string; readonly owner?: string },
+  by: RequestContext,
+): Promise<Refusal | Handled<User>> => {
+  const row = await apiTokens.row(tokenId)
+  const userId = owner ?? row?.userId
+  if (userId === undefined) return refuse('API_TOKEN_NOT_FOUND')
+  const request = { tokenId }
+  const outcome = await handleUser(
+    { name: 'revoke-api-token', userId, request, decide: user => revokeToken(user, row) },
+    by,
+  )
+  if (!isRefusal(outcome)) await apiTokens.revoke(tokenId)
+  return outcome
+}
+
+const importer: CreateApiToken = {
+  name: 'Importer (first start)',
+  scopes: ['read', 'papers', 'volumes'],
+  days: API_TOKEN_DAYS_MAX,
+}
+
+/** The token that the first start makes for the importer, the same each time; undefined once it was revoked. */
+export const importerToken = async (identity: Parts): Promise<string | undefined> => {
+  const by = { actorId: firstAdministratorId, correlationId: FIRST_START, key: 'importer token' }
+  const created = await createApiToken(identity, importer, by)
+  return isRefusal(created) || created.row.isRevoked ? undefined : created.secret
+}

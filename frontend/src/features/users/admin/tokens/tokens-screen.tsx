@@ -1,0 +1,95 @@
+import type { OwnedApiToken } from '@shodh/contracts/users/tokens/api-tokens.ts'
+import { Link } from 'react-router-dom'
+import { useMay } from '../../../../account.ts'
+import { useTimeZone } from '../../../../journal.ts'
+import { EmptyState } from '../../../../ui/admin/empty-state.tsx'
+import { Heading } from '../../../../ui/admin/heading.tsx'
+import { link } from '../../../../ui/button.ts'
+import { mediumDayIn, recentMomentIn } from '../../../../ui/moment.ts'
+import { QueryResult } from '../../../../ui/query-result.tsx'
+import { roles } from '../../roles.ts'
+import { scopesText, useAllTokensQuery } from './calls.ts'
+import { Revoke, Validity } from './revoke.tsx'
+
+const COLUMNS = ['Token', 'Account', 'May do', 'Last used', 'Validity']
+
+function TokenRow({ token }: { token: OwnedApiToken }) {
+  const timeZone = useTimeZone()
+  const { name, user, scopes, createdAt, lastUsedAt } = token
+  return (
+    <tr>
+      <th scope="row" className="main-cell wrap-anywhere">
+        <span className="text-base text-ink">{name}</span>
+        <span className="block text-muted">Created {mediumDayIn(timeZone, createdAt)}</span>
+      </th>
+      <td className="below-cell wrap-anywhere">
+        {user.name ?? user.id}
+        {user.role && <span className="text-muted"> ({roles[user.role].name})</span>}
+      </td>
+      <td className="below-cell">{scopesText(scopes)}</td>
+      <td className="below-cell">
+        <span className="hidden @max-[35rem]/room:inline">Last used: </span>
+        {lastUsedAt ? recentMomentIn(timeZone, lastUsedAt) : <span className="text-muted">Never</span>}
+      </td>
+      <td className="below-cell">
+        <Validity token={token} />
+      </td>
+      {useMay('manage users') && (
+        <td className="number">
+          <Revoke token={token} url="admin/tokens" />
+        </td>
+      )}
+    </tr>
+  )
+}
+
+/** The API tokens of all accounts. */
+export function TokensScreen() {
+  const mayManage = useMay('manage users')
+  return (
+    <>
+      <Heading title="API Tokens" meta="By which programs act in the place of people, within their roles." />
+      <QueryResult
+        of={useAllTokensQuery(undefined, { refetchOnMountOrArgChange: true })}
+        loading="Loading API tokens…"
+        isEmpty={({ tokens }) => tokens.length === 0}
+        empty={
+          <EmptyState title="No API tokens">
+            <p>
+              Everybody creates their own in their{' '}
+              <Link to="/admin/profile" className={link}>
+                profile
+              </Link>
+              .
+            </p>
+          </EmptyState>
+        }
+      >
+        {({ tokens }) => (
+          <table className="listing folds">
+            <caption className="sr-only">API tokens</caption>
+            <thead>
+              <tr>
+                {COLUMNS.map(column => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+                {mayManage && (
+                  <th scope="col" className="number">
+                    Actions
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {tokens.map(token => (
+                <TokenRow key={token.id} token={token} />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </QueryResult>
+    </>
+  )
+}
