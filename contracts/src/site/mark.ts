@@ -8,5 +8,8 @@ export const isLetter = (text: string) => [...LETTERS.segment(text)].length === 
 /** What stands for the journal on icons, cards and mails: its own letter, or else the first of its short name. */
 export const markOf = ({ mark, shortName }: Pick<JournalSettings, 'mark' | 'shortName'>): string => {
   const [first] = LETTERS.segment(mark ?? shortName.trim())
-  return (first?.segment ?? '').toLocaleUpperCase()
+  const letter = first?.segment ?? ''
+  const upper = letter.toLocaleUpperCase()
+  // ß would become SS
+  return isLetter(upper) ? upper : letter
 }
