@@ -19,16 +19,20 @@ export function DraftStatus<Of extends Content>({ draft }: Props<Of>) {
   const timeZone = useTimeZone()
   const { endsAt } = draft.base
   const isFailed = draft.status === 'failed'
+  // what was refused as it is typed is refused again
+  const mayBeSaved = isFailed && draft.error?.status !== 400
   return (
-    <div className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-      <p role="status" className={`wrap-anywhere ${isFailed ? 'text-danger' : ''}`}>
-        {sentenceOf(draft, timeZone)}
-      </p>
-      {isFailed && (
-        <Button look="quiet" onClick={() => void draft.flush()}>
-          Try again
-        </Button>
-      )}
+    <div className="text-sm text-muted">
+      <div className="flex items-center gap-x-2">
+        <p role="status" className={`line-clamp-2 min-w-0 wrap-anywhere ${isFailed ? 'text-danger' : ''}`}>
+          {sentenceOf(draft, timeZone)}
+        </p>
+        {mayBeSaved && (
+          <Button look="quiet" className="shrink-0" onClick={() => void draft.flush()}>
+            Try again
+          </Button>
+        )}
+      </div>
       {endsAt !== null && <p>This draft ends on {dayIn(timeZone, endsAt)} unless it is changed.</p>}
     </div>
   )

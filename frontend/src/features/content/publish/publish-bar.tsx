@@ -166,8 +166,8 @@ export function PublishBar<Of extends Content>(of: Publishable<Of>) {
   return (
     <>
       <div className="top-(--header) z-10 -mx-(--gutter) mb-3 flex flex-wrap items-center gap-2 border-b border-line bg-paper px-(--gutter) py-2 sm:sticky print:hidden">
-        {/* As wide while it is saving: a button that moves under the pointer is not pressed. */}
-        <div className="mr-auto min-w-[min(13rem,100%)]">
+        {/* It takes the room that there is, whatever it says: a button that moves under the pointer is not pressed. */}
+        <div className="min-w-0 grow basis-[min(13rem,100%)]">
           <DraftStatus draft={draft} />
         </div>
         {hasDraft && <WarningsLink base={base} saved={draft.base.etag} />}
