@@ -77,6 +77,12 @@ export const useIsNamed = () => {
   return journal !== undefined && !isUntitled(journal)
 }
 
+/** Whether nobody has named it yet, as far as it is known. */
+export const useIsUntitled = () => {
+  const journal = useJournal()
+  return journal !== undefined && isUntitled(journal)
+}
+
 /** Whether it is unknown and on its way. */
 export const useIsJournalAwaited = () => {
   const { data, isError } = endpoints.useJournalQuery()

@@ -1,6 +1,7 @@
 import { contactLabel } from '@shodh/contracts/contact/config.ts'
 import type { ContactRow } from '@shodh/contracts/contact/vault-rows.ts'
 import { CONTACT_MAIL_SECONDS } from '@shodh/contracts/limits.ts'
+import { isUntitled } from '@shodh/contracts/site/untitled.ts'
 import { localized } from '@shodh/contracts/languages.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import { composeMail, journalNameIn, mailLanguage } from '../mail-body.ts'
@@ -10,7 +11,7 @@ import { phrases } from './mail-phrases.ts'
 const senderOf = ({ name, email }: ContactRow) =>
   [name, email && `<${email}>`].filter(part => part !== '').join(' ') || undefined
 
-/** The mail to the journal, where it has an address, and the acknowledgement to the sender; each has an id of its own. */
+/** The mail to the journal, where it has an address, and the acknowledgement to the sender, where it has a name; each has an id of its own. */
 export const contactMails = (row: ContactRow, settings: SiteSettings, publicUrl: string) => {
   const { id, email, subject, message, contactType } = row
   const language = mailLanguage(settings, phrases)
@@ -40,16 +41,17 @@ export const contactMails = (row: ContactRow, settings: SiteSettings, publicUrl:
     },
   }
   const thanks = phrases[theirs].acknowledgement({ journal: journalNameIn(settings, theirs) })
-  const toSender = email !== '' && {
-    ...shared,
-    id: `${id}-sender`,
-    purpose: 'contact-acknowledgement' as const,
-    mail: {
-      to: email,
-      messageId: acknowledged(id, publicUrl),
-      ...composeMail({ language: theirs, ...thanks }, settings),
-    },
-  }
+  const toSender = email !== '' &&
+    !isUntitled(settings) && {
+      ...shared,
+      id: `${id}-sender`,
+      purpose: 'contact-acknowledgement' as const,
+      mail: {
+        to: email,
+        messageId: acknowledged(id, publicUrl),
+        ...composeMail({ language: theirs, ...thanks }, settings),
+      },
+    }
   return [toJournal, toSender].filter(mail => typeof mail === 'object')
 }
 

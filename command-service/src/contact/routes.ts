@@ -2,6 +2,7 @@ import { contactForm } from '@shodh/contracts/contact/config.ts'
 import { contactOperations } from '@shodh/contracts/contact/operations.ts'
 import { type Refusal, success } from '@shodh/contracts/envelope.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
+import { isUntitled } from '@shodh/contracts/site/untitled.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal, refuse } from '../decider.ts'
@@ -11,7 +12,8 @@ import { checkedMessage } from './check-message.ts'
 import { humanCheck } from './human-check.ts'
 import { openInbox } from './inbox.ts'
 
-const RECEIVED = "Thank you! Your message has been sent successfully. We'll get back to you within 24-48 hours."
+const RECEIVED = 'Thank you! Your message has been sent successfully.'
+const PROMISE = " We'll get back to you within 24-48 hours."
 
 /** Messages to the journal, over the API. */
 export const contactRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
@@ -48,8 +50,10 @@ export const contactRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) =>
       if (retryAfter > 0) return { refused: 'TOO_MANY_REQUESTS', retryAfter } satisfies Refusal
       return (await isHuman(recaptchaToken, messageId, request.log)) ? undefined : refuse('HUMAN_CHECK_FAILED')
     }
+    // a journal that nobody has named promises nothing
+    const message = isUntitled(settings) ? RECEIVED : RECEIVED + PROMISE
     const outcome = await inbox.receive(messageId, { texts, priority, language }, by, admit)
-    return respond(reply, outcome, { status: 201, message: RECEIVED, data: () => ({ id: messageId }) })
+    return respond(reply, outcome, { status: 201, message, data: () => ({ id: messageId }) })
   })
 
   act(contactOperations.handleContactMessage, async (request, by, reply) => {

@@ -1,6 +1,7 @@
 import type { ContactConfig } from '@shodh/contracts/contact/views.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { journalSettings } from '../../testing/journal.ts'
 import { withIndexedDb } from '../../testing/indexed-db.ts'
 import type { Served } from '../../testing/served.ts'
 import { shown, visited } from '../../testing/shown.tsx'
@@ -50,7 +51,8 @@ beforeEach(async () => {
   const ok = { status: 201, body: { success: true, message: 'Sent', data: {} } }
   respond = subject =>
     subject === '12' ? { status: 400, body: { success: false, message: errors[0]?.message, errors } } : ok
-  journal = await visited((_, __, body) => {
+  journal = await visited(({ pathname }, _, body) => {
+    if (pathname === '/journal.json') return { body: journalSettings }
     bodies.push(body)
     return respond((body as { subject: string }).subject)
   })

@@ -1,6 +1,6 @@
 import { Link, Navigate } from 'react-router-dom'
 import { useText } from '../../i18n/text.tsx'
-import { useSiteName } from '../../journal.ts'
+import { useIsUntitled, useSiteName } from '../../journal.ts'
 import { button } from '../../ui/button.ts'
 import { useHead } from '../../ui/use-head.ts'
 import { contact } from './api.ts'
@@ -34,13 +34,14 @@ function ContactPage() {
 /** Where a form without scripts leads once its message is received. */
 function SentPage() {
   const text = useText()
+  const isUntitled = useIsUntitled()
   const siteName = useSiteName()
   const title = text('contact.messageSent')
   useHead({ title: siteName ? `${title} | ${siteName}` : title })
   return (
     <div className="page py-16 text-center">
       <h1 className="font-serif text-3xl">{title}</h1>
-      <p className="mt-4">{text('contact.success')}</p>
+      <p className="mt-4">{text('contact.success', { isUntitled: String(isUntitled) })}</p>
       <p className="mt-8">
         <Link to="/" className={button.outline}>
           {text('site.backToHome')}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/text.tsx'
+import { useIsUntitled } from '../../journal.ts'
 import { button } from '../../ui/button.ts'
 import type { ContactFormState } from './use-contact-form.ts'
 import { useContactSentence } from './use-contact-sentence.ts'
@@ -11,11 +12,12 @@ function Area({ children }: { children: ReactNode }) {
 /** What became of the message; it takes the focus, so that it is seen and heard. */
 export function Done({ form: { status, done, outbox } }: { form: ContactFormState }) {
   const text = useText()
+  const isUntitled = useIsUntitled()
   const isSent = status === 'success' || outbox.isSent
   const area = 'rounded-sm border-l-4 border-accent bg-tint px-4 py-3'
   return (
     <div ref={done} role="status" tabIndex={-1} className="scroll-mt-4 outline-none empty:absolute">
-      {isSent && <p className={area}>{text('contact.success')}</p>}
+      {isSent && <p className={area}>{text('contact.success', { isUntitled: String(isUntitled) })}</p>}
       {outbox.isWaiting && <p className={area}>{text('contact.queued')}</p>}
     </div>
   )
