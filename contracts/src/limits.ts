@@ -213,6 +213,12 @@ export const SIGN_IN_DAYS = 90
 export const SIGN_INS_SHOWN = 200
 /** Seconds for which a link for a new password is valid. */
 export const RESET_LINK_SECONDS = 60 * 60
+/** Days from the mail that an unused account is about to be erased until it is. */
+export const ACCOUNT_NOTICE_DAYS = 14
+/** Seconds for which an invitation is valid, how many are sent at once, and how many may be open. */
+export const INVITATION_SECONDS = 7 * 24 * 60 * 60
+export const INVITATIONS_AT_ONCE_MAX = 50
+export const INVITATIONS_OPEN_MAX = 200
 /** Wrong passwords in a row that lock an account, and the seconds of the lock: doubled each time, up to the maximum. */
 export const SIGN_IN_TRIES = 5
 export const SIGN_IN_BACKOFF_SECONDS = 60

@@ -12,6 +12,7 @@ import { userHandler } from './handle-user.ts'
 import { cookies, deviceCookie, refreshCookie } from './sessions/cookies.ts'
 import { openEmailChanges } from './email-changes.ts'
 import { eraser } from './erase-user.ts'
+import { openInvitations } from './invitations/invitations.ts'
 import { administrators } from './last-administrator.ts'
 import { openOutbox } from './mails/outbox.ts'
 import { personalData } from './personal-data.ts'
@@ -91,6 +92,8 @@ export const openIdentity = async (ports: IdentityPorts, now: () => number = Dat
   const emailChanges = openEmailChanges(vault, now)
   const jar = cookies(realm, publicUrl)
   const setUp = setUpLink({ ...ports, accounts })
+  const handleUser = userHandler(ports.handle, personal)
+  const invitations = openInvitations({ ...stores, outbox, handleUser, publicUrl }, now)
 
   return {
     mac,
@@ -113,7 +116,8 @@ export const openIdentity = async (ports: IdentityPorts, now: () => number = Dat
       return [settings.name, settings.shortName]
     },
     administrators: administrators(stores, now),
-    handleUser: userHandler(ports.handle, personal),
+    handleUser,
+    invitations,
     cookie: refreshCookie(jar),
     device: deviceCookie({ cookies: jar, mac }, now),
     issue: (actor: Actor) => tokens.issue(actor),
@@ -125,12 +129,12 @@ export const openIdentity = async (ports: IdentityPorts, now: () => number = Dat
         personal,
         erasePersonalData,
         sessions,
-        apiTokens,
         attempts,
         challenges,
         outbox,
         setUp,
         emailChanges,
+        invitations,
       },
       now,
     ),

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Ports } from '../ports.ts'
 import { adminRoutes } from './admin-routes.ts'
+import { invitationRoutes } from './invitations/routes.ts'
 import { passwordRoutes } from './passwords/password-routes.ts'
 import { personalFileRoutes } from './personal-file/routes.ts'
 import { profileRoutes } from './profile-routes.ts'
@@ -12,6 +13,13 @@ export const userRoutes: FastifyPluginAsync<Ports> = async (app, ports) => {
   // Stryker disable next-line ArrowFunction, StringLiteral: Tested over HTTP on whole journals, in deploy/src/api/users.test.ts and signing-in.test.ts.
   app.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'no-store'))
   // Stryker disable next-line ArrayDeclaration: Tested over HTTP on whole journals, in deploy/src/api/users.test.ts and signing-in.test.ts.
-  for (const routes of [sessionRoutes, passwordRoutes, profileRoutes, personalFileRoutes, tokenRoutes, adminRoutes])
+  for (const routes of [
+    sessionRoutes,
+    passwordRoutes,
+    profileRoutes,
+    personalFileRoutes,
+    adminRoutes,
+    invitationRoutes,
+  ])
     await app.register(routes, ports)
 }

@@ -28,6 +28,7 @@ type Ports = {
   readonly outbox: Outbox
   readonly setUp: SetUpLink
   readonly emailChanges: EmailChanges
+  readonly invitations: { readonly sweep: () => Promise<void> }
 }
 
 /** Completes interrupted erasures and claims whose event was stored; releases claims whose event never was. */
@@ -79,7 +80,14 @@ export const sweeper = (
     for (const row of await vault.list('users')) await sweepUser(row, olderThan)
     await sweepEmails()
     await sweepMails()
-    const { sessions, apiTokens, attempts, challenges, outbox, setUp } = others
-    for (const { sweep } of [sessions, apiTokens, attempts, challenges, outbox, setUp]) await sweep()
+    for (const { sweep } of [
+      others.sessions,
+      others.attempts,
+      others.challenges,
+      others.outbox,
+      others.setUp,
+      others.invitations,
+    ])
+      await sweep()
   }
 }

@@ -1,6 +1,7 @@
 import type { Recorded } from '@shodh/contracts/event.ts'
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
 import { withFactor, withoutFactor } from '@shodh/contracts/users/factors/views.ts'
+import type { Role } from '@shodh/contracts/users/fields.ts'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'
 import type { StateFold } from '../decider.ts'
 
@@ -10,7 +11,11 @@ export type KnownUser = UserDocument & {
   readonly hasFirstPassword: boolean
 }
 
-export type User = { readonly is: 'unknown' } | KnownUser | { readonly is: 'erased' }
+export type User =
+  | { readonly is: 'unknown' }
+  | { readonly is: 'invited'; readonly role: Role }
+  | KnownUser
+  | { readonly is: 'erased' }
 
 type Change<Event extends UserEvent> = (user: KnownUser, event: Recorded<Event>) => Partial<KnownUser>
 
@@ -39,6 +44,9 @@ const registered = (_: User, { data, metadata: { at, commandId }, revision }: Re
 export const user: StateFold<User, UserEvent> = {
   initial: { is: 'unknown' },
   on: {
+    UserInvited: (user, { data: { role } }) =>
+      user.is === 'unknown' || user.is === 'invited' ? { is: 'invited', role } : user,
+    InvitationWithdrawn: () => ({ is: 'erased' }),
     UserRegistered: registered,
     EmailVerified: known(() => ({ emailVerified: true })),
     UserRevised: known((before, { data }) => ({

@@ -25,6 +25,7 @@ import { systemOperations } from '../system/operations.ts'
 import { uploadOperations } from '../uploads/operations.ts'
 import { adminOperations } from '../users/admin-operations.ts'
 import { factorOperations, secondFactorOperations } from '../users/factors/operations.ts'
+import { invitationOperations } from '../users/invitation-operations.ts'
 import { passwordOperations } from '../users/password-operations.ts'
 import { profileOperations } from '../users/profile-operations.ts'
 import { sessionOperations } from '../users/session-operations.ts'
@@ -58,6 +59,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...profileOperations,
   ...tokenOperations,
   ...adminOperations,
+  ...invitationOperations,
   ...boardOperations,
   ...fileOperations,
   ...fileQueryOperations,

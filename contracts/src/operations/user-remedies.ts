@@ -21,6 +21,8 @@ export const userRemedies: Readonly<Record<keyof typeof userRefusals, string>> =
   VERIFICATION_LINK_INVALID: 'Ask for a new verification mail; a link works for one day.',
   SET_UP_LINK_INVALID:
     'Sign in if the administrator already has a password. Otherwise look for a newer link in `first-administrator.txt`, in the data of the journal.',
+  INVITATION_INVALID:
+    'Sign in if you have an account already. Otherwise ask whoever invited you to send the invitation again.',
   CURRENT_PASSWORD_WRONG: 'Type the password that you sign in with now.',
   PASSWORD_COMMON: 'Choose a longer password that is not on lists of common ones, such as several unrelated words.',
   PASSWORD_PERSONAL: 'Choose a password that cannot be guessed from your name, your address or the journal.',
@@ -28,6 +30,10 @@ export const userRemedies: Readonly<Record<keyof typeof userRefusals, string>> =
 
   USER_NOT_FOUND: 'List the users again; this one was erased, or the id is wrong.',
   EMAIL_TAKEN: 'Use another e-mail address, or change the account that already has this one.',
+  INVITATION_NOT_FOUND: 'List the invitations and the users again.',
+  ALREADY_INVITED: 'Send it again by `POST /admin/invitations/{id}/resend`, or withdraw it first.',
+  INVITED_TOO_SOON: 'Wait for the seconds that Retry-After names before you send it again.',
+  TOO_MANY_INVITATIONS: 'Withdraw invitations that nobody accepts, then invite again.',
   ADDRESS_HAS_ACCOUNT: 'Let the owner of the account read it by `POST /users/profile/personal-data`.',
   OWN_ACCOUNT_DELETION: 'Ask another administrator to delete your account.',
   OWN_ROLE: 'Ask another administrator to change your role.',

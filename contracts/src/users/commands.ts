@@ -1,8 +1,19 @@
 import * as z from 'zod/mini'
 import { rawText, Reason, text, visible } from '../fields.ts'
-import { EMAIL_MAX, FACTOR_NAME_MAX, REFRESH_TOKEN_MAX } from '../limits.ts'
+import { EMAIL_MAX, FACTOR_NAME_MAX, INVITATIONS_AT_ONCE_MAX, REFRESH_TOKEN_MAX } from '../limits.ts'
 import { RequiredOf } from './factors/views.ts'
-import { Email, emailWith, KnownPassword, LinkToken, NewPassword, Otp, Role, Status, UserName } from './fields.ts'
+import {
+  Email,
+  emailKey,
+  emailWith,
+  KnownPassword,
+  LinkToken,
+  NewPassword,
+  Otp,
+  Role,
+  Status,
+  UserName,
+} from './fields.ts'
 
 /** Any text is looked up; only the password decides. */
 const LogInEmail = text('Email', {
@@ -76,6 +87,30 @@ export type ChangePassword = z.infer<typeof ChangePassword>
 /** `POST /auth/set-up`: gives the generated administrator a name, an e-mail and a password. */
 export const SetUp = z.strictObject({ token: LinkToken, name: UserName, email: Email, password: NewPassword })
 export type SetUp = z.infer<typeof SetUp>
+
+/** `POST /admin/invitations`: each address once. */
+export const InviteUsers = z.strictObject({
+  invitations: z
+    .array(z.strictObject({ name: UserName, email: Email, role: Role }), 'Somebody to invite is required')
+    .check(
+      z.minLength(1, 'Somebody to invite is required'),
+      z.maxLength(INVITATIONS_AT_ONCE_MAX, `At most ${INVITATIONS_AT_ONCE_MAX} can be invited at once`),
+      ({ value, issues }) => {
+        const keys = value.map(({ email }) => emailKey(email))
+        const index = keys.findIndex((key, n) => keys.indexOf(key) < n)
+        if (index >= 0)
+          issues.push({ code: 'custom', input: value, path: [index, 'email'], message: 'This address is named twice' })
+      },
+    ),
+})
+export type InviteUsers = z.infer<typeof InviteUsers>
+
+/** `POST /auth/invitation` */
+export const ReadInvitation = z.strictObject({ token: LinkToken })
+
+/** `POST /auth/accept-invitation` */
+export const AcceptInvitation = z.strictObject({ token: LinkToken, name: UserName, password: NewPassword })
+export type AcceptInvitation = z.infer<typeof AcceptInvitation>
 
 /** `PATCH /users/profile`: another e-mail address needs the password, and becomes active once it is verified. */
 export const ReviseProfile = z.strictObject({

@@ -7,6 +7,11 @@ import { TokenScope } from './tokens/api-tokens.ts'
 /** Name, e-mail and password are in the vault, for this and every other event of a user. A user begins active. */
 const UserRegistered = event('UserRegistered', { userId: UserId, role: Role })
 
+/** With each mail that invites; the user is registered once the invitation is accepted. */
+const UserInvited = event('UserInvited', { userId: UserId, role: Role })
+/** By an administrator, or by the journal a while after it has expired. */
+const InvitationWithdrawn = event('InvitationWithdrawn', { userId: UserId })
+
 const EmailVerified = event('EmailVerified', { userId: UserId })
 
 /** Says that it changed, not to what. A new e-mail is not verified. */
@@ -53,6 +58,8 @@ const FactorsReset = event('FactorsReset', {
 const UserErased = event('UserErased', { userId: UserId })
 
 export const UserEvent = z.discriminatedUnion('type', [
+  UserInvited,
+  InvitationWithdrawn,
   UserRegistered,
   EmailVerified,
   UserRevised,
@@ -77,6 +84,12 @@ const WORDS = { passkey: 'a passkey', totp: 'an authenticator app' } as const
 const userEntry = entriesOf('user', 'userId')
 
 export const userRows: EventRows<UserEvent> = {
+  UserInvited: ['Invitation sent', data => userEntry(data, { role: data.role }), 'invited {name} as {role}'],
+  InvitationWithdrawn: [
+    'Invitation withdrawn',
+    data => userEntry(data, { status: 'withdrawn' }),
+    'withdrew the invitation of {name}',
+  ],
   UserRegistered: [
     'Account opened',
     data => userEntry(data, { role: data.role, status: 'active' }),

@@ -1,7 +1,9 @@
 import { Nothing } from '../envelope.ts'
 import { ok, operationsOf, sent } from '../operations/operation.ts'
 import { ChangePassword, ForgotPassword, ResendOtp, ResetPassword, SetUp, VerifyEmail } from './commands.ts'
-import { examplePassword, exampleUser } from './examples.ts'
+import { examplePassword, exampleTokens, exampleUser } from './examples.ts'
+import { signInHeaders } from './transport.ts'
+import { LoginResponse } from './views.ts'
 
 const api = operationsOf('Passwords')
 const { name, email } = exampleUser
@@ -59,13 +61,14 @@ export const passwordOperations = {
     appends: true,
   }),
   setUpAdministrator: api.post('/auth/set-up', {
-    summary: 'Give the generated administrator a name, an e-mail address and a password',
+    summary: 'Give the generated administrator a name, an e-mail address and a password, and sign in',
     description: 'With the one-time link of the first start.',
     allow: 'everyone',
     limit: 'try codes',
+    headers: signInHeaders,
     body: sent(SetUp, { token: 'q3J0b2tlbi1vZi10aGUtc2V0LXVwLWxpbms', name, email, password: examplePassword }),
-    response: ok(Nothing, {}),
-    refusals: ['SET_UP_LINK_INVALID', ...UNFIT, 'EMAIL_TAKEN'],
+    response: ok(LoginResponse, { user: { ...exampleUser, role: 'admin' }, tokens: exampleTokens }),
+    refusals: ['SET_UP_LINK_INVALID', ...UNFIT, 'EMAIL_TAKEN', 'SECOND_FACTOR_REQUIRED', 'USER_NOT_FOUND'],
     appends: true,
   }),
 } as const

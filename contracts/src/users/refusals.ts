@@ -17,6 +17,10 @@ export const userRefusals = {
   RESET_LINK_INVALID: { status: 400, message: 'Invalid reset link. Please request a new password reset.' },
   VERIFICATION_LINK_INVALID: { status: 400, message: 'Invalid verification link. Please request a new one.' },
   SET_UP_LINK_INVALID: { status: 400, message: 'This set-up link is no longer valid' },
+  INVITATION_INVALID: {
+    status: 400,
+    message: 'This invitation has expired, was used or was withdrawn. Please ask the journal for a new one.',
+  },
   CURRENT_PASSWORD_WRONG: { status: 400, message: 'The current password is wrong' },
   PASSWORD_COMMON: { status: 400, message: 'Password is too common. Please choose a stronger password.' },
   PASSWORD_PERSONAL: {
@@ -27,6 +31,16 @@ export const userRefusals = {
 
   USER_NOT_FOUND: { status: 404, message: 'User not found' },
   EMAIL_TAKEN: { status: 409, message: 'A user with this email already exists' },
+  INVITATION_NOT_FOUND: { status: 404, message: 'This invitation was accepted or withdrawn' },
+  ALREADY_INVITED: { status: 409, message: 'This address is invited already: its invitation can be sent again' },
+  INVITED_TOO_SOON: {
+    status: 429,
+    message: 'This invitation was sent a moment ago. Please wait before sending it again.',
+  },
+  TOO_MANY_INVITATIONS: {
+    status: 409,
+    message: 'As many invitations are open as there can be. Please withdraw some of them first.',
+  },
   ADDRESS_HAS_ACCOUNT: { status: 409, message: 'This address has an account: its owner finds the file in Profile' },
   OWN_ACCOUNT_DELETION: { status: 409, message: 'You cannot delete your own account' },
   OWN_ROLE: { status: 409, message: 'You cannot change your own role' },

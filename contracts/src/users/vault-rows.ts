@@ -1,4 +1,5 @@
 import type { FactorKind, SignInMethod } from './factors/views.ts'
+import type { Role } from './fields.ts'
 import type { MailPurpose } from './views.ts'
 import { isWithin } from '../time/dates.ts'
 import type { ApiTokenRow } from './tokens/api-tokens.ts'
@@ -39,12 +40,26 @@ export type UserRow = Partial<Personal> & {
   readonly signedInAt?: number
   /** The user wants no weekly mail about the record. */
   readonly noDigest?: true
+  /** When the user was mailed that the unused account is about to be erased. */
+  readonly endNoticeAt?: number
   /** A command to erase the user was given, and may have been refused. */
   readonly isBeingErased?: true
 }
 
 /** `emails`, unique by the e-mail's key, grouped by user. */
 export type EmailRow = { readonly id: string; readonly userId: string; readonly key: string }
+
+/** `invitations`, by the id that the user will have, unique by the e-mail's key; only the hash of the mailed token is stored. */
+export type InvitationRow = Pick<Personal, 'name' | 'email'> & {
+  readonly id: string
+  readonly role: Role
+  /** Empty until the first mail. */
+  readonly hash: string
+  readonly until: number
+  readonly invitedBy: string
+  /** When mails were sent, of the last hour and the last one. */
+  readonly sentAt: readonly number[]
+}
 
 /** `sessions`, grouped by user: a family of refresh tokens, of which only the hash of the latest is stored. */
 export type SessionRow = {
@@ -162,6 +177,7 @@ type MailOutcomeRow = { readonly id: string; readonly state: Exclude<MailRow['st
 export type UserKinds = {
   readonly users: UserRow
   readonly emails: EmailRow
+  readonly invitations: InvitationRow
   readonly sessions: SessionRow
   readonly factors: FactorRow
   readonly 'recovery-codes': RecoveryCodesRow

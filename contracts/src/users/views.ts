@@ -104,11 +104,26 @@ export type Session = z.infer<typeof Session>
 export const SessionsResponse = z.object({ sessions: z.array(Session) })
 export type SessionsResponse = z.infer<typeof SessionsResponse>
 
-/** `at` is ISO 8601; a session that goes on can be ended by its id. */
-const SignIn = z.object({ at: z.string(), userAgent: z.string() })
-export type SignIn = z.infer<typeof SignIn>
-/** `GET /users/profile/sign-ins` */
-export const SignInsResponse = z.object({ signIns: z.array(SignIn) })
+/** Somebody who is invited and has no account yet; `invitedBy` is null where that account was erased. Dates are ISO 8601. */
+export const Invitation = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: Role,
+  invitedBy: z.nullable(z.string()),
+  sentAt: z.string(),
+  expiresAt: z.string(),
+  isExpired: z.boolean(),
+  hasFailedMail: z.boolean(),
+})
+export type Invitation = z.infer<typeof Invitation>
+/** `GET /admin/invitations`, latest sent first. */
+export const InvitationsResponse = z.object({ invitations: z.array(Invitation) })
+export type InvitationsResponse = z.infer<typeof InvitationsResponse>
+
+/** What the link of an invitation shows to whoever opens it. */
+export const OpenInvitation = z.pick(Invitation, { name: true, email: true, role: true, expiresAt: true })
+export type OpenInvitation = z.infer<typeof OpenInvitation>
 
 /** 32 bytes, base64url. */
 export const StorageKeyResponse = z.object({ key: z.string().check(z.regex(/^[\w-]{43}$/u)) })
@@ -123,7 +138,10 @@ export const AccountMailPurpose = z.enum([
   'email-change',
   'email-change-requested',
   'email-changed',
-  'api-token-created',
+  'factors-changed',
+  'factors-reset',
+  'invitation',
+  'account-ends',
 ])
 export type AccountMailPurpose = z.infer<typeof AccountMailPurpose>
 

@@ -57,6 +57,7 @@ const WITHIN = [
   '/admin/audit/past',
   '/admin/users',
   '/admin/users/add',
+  '/admin/users/invite',
   '/admin/users/roles',
   '/admin/users/tokens',
   '/admin/welcome',

@@ -18,6 +18,7 @@ const volumePage = async () => {
 /** What the links in mails say. */
 const links: Readonly<Record<string, string>> = {
   '/reset-password': '?token=x&email=a@example.org',
+  '/invitation': '?token=x',
   '/set-up': '?token=x',
 }
 /** `/dashboard` only leads to `/admin`. */

@@ -42,13 +42,6 @@ const setUp = async (page: Page, { directory }: AnyJournal) => {
   await field(page, 'Password').fill(meera.password)
   await field(page, 'Confirm password').fill(meera.password)
   await act(page, 'Set up')
-  await page.getByText('The journal is yours. Sign in to begin.').waitFor()
-}
-
-const signIn = async (page: Page) => {
-  await field(page, 'Email').fill(meera.email)
-  await field(page, 'Password').fill(meera.password)
-  await act(page, 'Sign in')
   await at(page, 'Name and languages')
 }
 
@@ -95,6 +88,9 @@ const steps: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await at(page, 'Colleagues')
   },
   people: async page => {
+    await field(page, 'Whom to invite').fill('Ravi Shah, ravi@example.org')
+    await act(page, 'Send Invitations')
+    await page.getByText('1 invitation is on its way').waitFor()
     await act(page, 'Finish')
     await at(page, 'Is my journal ready?')
   },
@@ -129,7 +125,6 @@ describe.skipIf(missing !== undefined).each([1280, 360])('a new journal, at %i p
       robots: 'noindex',
       journal: { name: 'Untitled journal', textPages: [] },
     })
-    await signIn(opened.page)
     opened.page.on('request', request => {
       const { pathname } = new URL(request.url())
       if (pathname.startsWith('/api/v1/')) requests.push(`${request.method()} ${pathname.slice('/api/v1'.length)}`)
@@ -170,7 +165,6 @@ test.skipIf(missing !== undefined)(
     const journal = await begin()
     const { page, context } = await openPage(browser, 1280)
     await setUp(page, journal)
-    await signIn(page)
     await act(page, 'Skip')
     await at(page, 'ISSN and publisher')
     await page.getByRole('link', { name: 'Back', exact: true }).click()

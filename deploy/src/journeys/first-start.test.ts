@@ -34,7 +34,7 @@ const setUp = async (page: Page) => {
   await page.getByLabel('Confirm password', { exact: true }).fill(meera.password)
   expect(page.url()).toBe(`${journal.address}/set-up`)
   await page.getByRole('button', { name: 'Set up' }).click()
-  await page.getByText('The journal is yours. Sign in to begin.').waitFor()
+  await inside(page)
 }
 
 const createUser = async (page: Page, name: string, { email, password }: Person) => {
@@ -72,8 +72,6 @@ beforeAll(async () => {
   const { page, context } = await openPage(browser, 1280, { serviceWorkers: 'allow' })
   admin = context
   await setUp(page)
-  await signIn(page, meera)
-  await inside(page)
 })
 afterAll(async () => {
   await closeContexts(browser)

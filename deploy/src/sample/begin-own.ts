@@ -30,6 +30,7 @@ export const withoutEndedSample = async <Settings extends Pick<Environment, 'SAM
 const STAYING: ReadonlySet<string> = new Set([
   'users',
   'emails',
+  'invitations',
   'sessions',
   'api-tokens',
   'sign-in-attempts',

@@ -104,6 +104,12 @@ const OPENINGS: readonly (readonly [because: string, opens: Readonly<Record<stri
     { reader: ['papers', 'site'], papers: ['reader'], files: ['reader'], audit: ['reader'] },
   ],
   ['What the journal says of itself is put in order, and given pictures, as its board is.', { content: ['board'] }],
+  [
+    'Who changes how long personal data are stored is shown what that deletes.',
+    { content: ['erasure'], erasure: ['site'] },
+  ],
+  ['Who writes to a journal that nobody has named yet is promised nothing.', { contact: ['site'] }],
+  ['A new journal invites colleagues.', { content: ['users'] }],
   ['Where the settings say nothing of the contact form, editors see its defaults.', { content: ['contact'] }],
   ['The contents of a volume in print name the number of the journal.', { papers: ['content'] }],
   ['The papers of a volume are put in order as the board is.', { papers: ['board'] }],

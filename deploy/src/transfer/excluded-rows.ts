@@ -26,6 +26,7 @@ const PURPOSES: ReadonlySet<unknown> = new Set<MailPurpose>([
   'verification',
   'recovery',
   'email-change',
+  'invitation',
   'subscription',
 ])
 

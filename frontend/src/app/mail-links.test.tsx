@@ -171,8 +171,10 @@ describe('the link for a new password', () => {
   })
 })
 
-test('the set-up link leaves the address bar and outlives a reload', async () => {
-  await serve()
+const signsIn = () => yes({ user: person(), tokens: tokens() })
+
+test('the set-up link leaves the address bar, outlives a reload and signs in', async () => {
+  await serve(signsIn)
   open('/set-up#token=t0k3n')
   await screen.findByRole('button', { name: 'Set up' })
   await waitFor(() => expect(address()).toBe('/set-up'))
@@ -182,6 +184,74 @@ test('the set-up link leaves the address bar and outlives a reload', async () =>
   await type('Password', 'monsoon river 2026')
   await type('Confirm password', 'monsoon river 2026')
   await press('Set up')
-  expect(await screen.findByText('The journal is yours. Sign in to begin.')).toBeTruthy()
+  await waitFor(() => expect(address()).toBe('/admin'))
   expect(sent('set-up')).toMatchObject([{ token: 't0k3n' }])
+  expect(storedSession()?.user.name).toBe('Asha Rao')
+})
+
+describe('the link of an invitation', () => {
+  const LINK = '/invitation#token=t0k3n'
+  const invitation = { name: 'Asha Rao', email: 'asha@example.org', role: 'auditor', expiresAt: '2026-01-22T04:00:00Z' }
+  const invite: Handle = ({ pathname }) => (pathname.endsWith('/auth/invitation') ? yes(invitation) : signsIn())
+  const GONE = 'This invitation has expired, was used or was withdrawn. Please ask the journal for a new one.'
+  const choose = async () => {
+    await type('Password', 'monsoon river 2026')
+    await type('Confirm password', 'monsoon river 2026')
+    await press('Open account')
+  }
+
+  test('says who is invited as what, and opens the account with a password of their own', async () => {
+    await serve(invite)
+    open(LINK)
+    expect(
+      await screen.findByText('You are invited as an auditor. You will sign in with asha@example.org.'),
+    ).toBeTruthy()
+    await waitFor(() => expect(address()).toBe('/invitation'))
+    expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Asha Rao')
+    await choose()
+    await waitFor(() => expect(address()).toBe('/admin'))
+    expect(sent('accept-invitation')).toEqual([{ token: 't0k3n', name: 'Asha Rao', password: 'monsoon river 2026' }])
+    expect(JSON.stringify(router.location.state)).not.toContain('t0k3n')
+    expect(storedSession()?.user.name).toBe('Asha Rao')
+  })
+
+  test('that is no longer valid says so at once, and leads to the sign-in', async () => {
+    await serve(() => no(400, GONE, 'INVITATION_INVALID'))
+    open(LINK)
+    expect(await screen.findByText(GONE)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Sign in instead' })).toBeTruthy()
+  })
+
+  test('is looked up again after the journal could not be reached', async () => {
+    let isReached = false
+    await serve((...request) => (isReached ? invite(...request) : { status: 503, body: 'away' }))
+    open(LINK)
+    const again = await screen.findByRole('button', { name: 'Try Again' })
+    isReached = true
+    fireEvent.click(again)
+    expect(await screen.findByLabelText('Full name')).toBeTruthy()
+  })
+
+  test('keeps what was typed where the account could not be opened', async () => {
+    await serve((...request) =>
+      request[0].pathname.endsWith('/auth/invitation')
+        ? invite(...request)
+        : no(409, 'A user with this email already exists'),
+    )
+    open(LINK)
+    await choose()
+    expect(await screen.findByText('A user with this email already exists')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('monsoon river 2026')
+  })
+
+  test('first signs out whoever is signed in in this browser', async () => {
+    await serve(invite)
+    storeSession(person('Meera Kulkarni'), tokens())
+    open(LINK)
+    expect(await screen.findByText(/^You are signed in as .+ sign out first\.$/u)).toBeTruthy()
+    await press('Sign out')
+    expect(await screen.findByLabelText('Full name')).toBeTruthy()
+    expect(storedSession()).toBeUndefined()
+  })
 })

@@ -134,7 +134,7 @@ type Content = { readonly element: ReactNode; readonly code: PageCode | ((pathna
 
 const missing = <notFound.Page />
 const ofText = (slug: string): Content => ({ element: <text.Page slug={slug} missing={missing} />, code: text })
-const ofSignIn = (name: 'login' | 'forgot-password' | 'reset-password' | 'set-up'): Content => ({
+const ofSignIn = (name: 'login' | 'forgot-password' | 'reset-password' | 'invitation' | 'set-up'): Content => ({
   element: <signIn.Page page={name} />,
   code: signIn,
 })
@@ -165,6 +165,7 @@ const content: Readonly<Record<Exclude<Page, '/admin/*' | '/dashboard'>, Content
   '/login': ofSignIn('login'),
   '/forgot-password': ofSignIn('forgot-password'),
   '/reset-password': ofSignIn('reset-password'),
+  '/invitation': ofSignIn('invitation'),
   '/set-up': ofSignIn('set-up'),
 }
 

@@ -31,6 +31,9 @@ export const users = projection<UserDocument, Type>({
   indexes: [['createdAt'], ['role', 'createdAt'], ['status', 'createdAt']],
   id: ({ data }) => data.userId,
   on: {
+    // nobody is a user before an invitation is accepted
+    UserInvited: user => user,
+    InvitationWithdrawn: user => user,
     UserRegistered: (_, event) => newUser(event),
     EmailVerified: changeUser(() => ({ emailVerified: true })),
     UserRevised: changeUser<Of<'UserRevised'>>(({ emailVerified }, { data }) => ({

@@ -3,6 +3,8 @@ import type { Ports } from '../ports.ts'
 
 const ERASED_PERSON = 'erased person'
 const ERASED_MEMBER = 'a member who was erased'
+/** After one of these nobody has a name any more. */
+const ERASED = ['UserErased', 'InvitationWithdrawn']
 const VISITOR = 'A visitor'
 const JOURNAL_ACTOR = 'The journal'
 
@@ -16,11 +18,12 @@ export const peopleOf = ({ views, vault }: Sources, showsNames: boolean) => {
   const known = new Map<string, Promise<AuditActor>>()
 
   const read = async (id: string): Promise<AuditActor> => {
-    const name = (await vault.get('users', id))?.name
+    const name = (await vault.get('users', id))?.name ?? (await vault.get('invitations', id))?.name
     if (name !== undefined) return { kind: 'person', id, name: showsNames ? name : null }
-    const where = { entity: `user:${id}`, type: 'UserErased' }
-    const [erased] = await views.auditLog.find({ where, limit: 1 })
-    return erased ? { kind: 'erased person', id, name: ERASED_PERSON } : { kind: 'person', id, name: null }
+    const ended = ERASED.map(type => views.auditLog.count({ where: { entity: `user:${id}`, type } }))
+    return (await Promise.all(ended)).some(many => many > 0)
+      ? { kind: 'erased person', id, name: ERASED_PERSON }
+      : { kind: 'person', id, name: null }
   }
   const person = (id: string): Promise<AuditActor> => {
     const found = known.get(id) ?? read(id)

@@ -8,12 +8,13 @@ type Needed = Pick<Ports, 'vault' | 'staffViews' | 'settings'> & { readonly view
 /** Whether the journal has what each step is for. */
 const stepsDone = async (ports: Needed): Promise<Readonly<Record<WelcomeStep, boolean>>> => {
   const { vault, staffViews, settings } = ports
-  const [header, footer, volumes, papers, people] = await Promise.all([
+  const [header, footer, volumes, papers, users, invitations] = await Promise.all([
     partContent(ports, 'header'),
     partContent(ports, 'footer'),
     staffViews.volumes.count({}),
     staffViews.papers.count({}),
     vault.count('users'),
+    vault.count('invitations'),
   ])
   return {
     name: !isUntitled(settings),
@@ -23,7 +24,7 @@ const stepsDone = async (ports: Needed): Promise<Readonly<Record<WelcomeStep, bo
     contact: footer.email !== null,
     volume: volumes > 0,
     import: papers > 0,
-    people: people > 1,
+    people: users + invitations > 1,
   }
 }
 

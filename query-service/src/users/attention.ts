@@ -24,7 +24,7 @@ const failedMails = async (vault: Vault<UserKinds>): Promise<readonly FailedMail
       purpose,
       attempts,
       reason,
-      name: (await vault.get('users', userId))?.name ?? '',
+      name: ((await vault.get('users', userId)) ?? (await vault.get('invitations', userId)))?.name ?? '',
       queuedAt: time(queuedAt),
       nextAttemptAt: state === 'waiting' ? time(nextAt) : null,
     })),

@@ -24,11 +24,13 @@ import type { Ports, Views } from '../ports.ts'
 import type { Actor } from '@shodh/contracts/roles.ts'
 import { adminOperations } from '@shodh/contracts/users/admin-operations.ts'
 import { systemOperations } from '@shodh/contracts/system/operations.ts'
+import { invitationOperations } from '@shodh/contracts/users/invitation-operations.ts'
 import { profileOperations } from '@shodh/contracts/users/profile-operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { queryRouter } from '../responses.ts'
 import { apiTokenRoutes } from './api-tokens.ts'
 import { attentionOf, restingAttempts } from './attention.ts'
+import { listInvitations } from './invitations.ts'
 
 const missing: Refusal = { refused: 'USER_NOT_FOUND' }
 
@@ -71,6 +73,11 @@ export const userRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
     const data = await people.find(request.query)
     return { message: 'Users retrieved successfully', data }
   })
+
+  query(invitationOperations.listInvitations, async () => ({
+    message: 'Invitations retrieved successfully',
+    data: { invitations: await listInvitations(ports) },
+  }))
 
   query(adminOperations.getUser, async request => oneUser(await people.user(request.params.id)))
 

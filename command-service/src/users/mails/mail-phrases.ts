@@ -1,4 +1,10 @@
-import { OTP_SECONDS, RESET_LINK_SECONDS, VERIFICATION_LINK_SECONDS } from '@shodh/contracts/limits.ts'
+import {
+  INVITATION_SECONDS,
+  OTP_SECONDS,
+  RESET_LINK_SECONDS,
+  VERIFICATION_LINK_SECONDS,
+} from '@shodh/contracts/limits.ts'
+import type { Role } from '@shodh/contracts/users/fields.ts'
 import type { AccountMailPurpose } from '@shodh/contracts/users/views.ts'
 import type { Block } from '../../mail-body.ts'
 
@@ -9,7 +15,9 @@ type MailValues = {
   /** Where the code is entered. */
   readonly page: string
   readonly at: string
-  readonly device: string
+  readonly role: Role
+  /** Who invites; '' where that is not known. */
+  readonly by: string
 }
 
 /** The mails' words in one language. */
@@ -32,6 +40,13 @@ const proving =
 const codeMinutes = OTP_SECONDS / 60
 const recoveryMinutes = RESET_LINK_SECONDS / 60
 const linkHours = VERIFICATION_LINK_SECONDS / 3600
+const invitationDays = INVITATION_SECONDS / 86_400
+
+type Roles = Readonly<Record<Role, string>>
+
+const enRoles: Roles = { admin: 'an administrator', author: 'an author', auditor: 'an auditor' }
+const hiRoles: Roles = { admin: 'प्रशासक', author: 'लेखक', auditor: 'लेखा-परीक्षक' }
+const mrRoles: Roles = { admin: 'प्रशासक', author: 'लेखक', auditor: 'लेखापरीक्षक' }
 
 const enNewPassword = 'Choose a New Password'
 const enChoose = proving(enNewPassword, `Or press this button within ${recoveryMinutes} minutes:`)
@@ -48,7 +63,10 @@ const en: Phrases = {
     'email-change': 'Verify your new email address',
     'email-change-requested': 'A change of your email address was requested',
     'email-changed': 'Your email address was changed',
-    'api-token-created': 'An API token was created',
+    'factors-changed': 'Your second step was changed',
+    'factors-reset': 'Your second step was reset',
+    invitation: 'You are invited',
+    'account-ends': 'Your account will be deleted',
   },
   greeting: name => `Dear ${name},`,
   blocks: {
@@ -90,6 +108,17 @@ const en: Phrases = {
       'If that was not you, revoke it in your profile and choose a new password at once.',
       { button: 'Open Your Profile', link },
     ],
+    invitation: ({ journal, link, at, role, by }) => [
+      `${by ? `${by} invites you` : 'you are invited'} to ${journal} as ${enRoles[role]}. Open your account by this button, with a password that you choose:`,
+      { button: 'Accept the Invitation', link },
+      `It works once, within ${invitationDays} days: until ${at}.`,
+      'If you do not know what this is about, please ignore this mail: no account is opened.',
+    ],
+    'account-ends': ({ journal, link, at }) => [
+      `nobody has signed in to your account at ${journal} for as long as the journal stores unused accounts. It will be deleted for good, with its drafts, on ${at}.`,
+      'If you still need it, sign in once before that day. Otherwise there is nothing to do.',
+      { button: 'Sign In', link },
+    ],
   },
 }
 
@@ -108,7 +137,10 @@ const hi: Phrases = {
     'email-change': 'अपने नए ईमेल पते का सत्यापन करें',
     'email-change-requested': 'आपका ईमेल पता बदलने का अनुरोध',
     'email-changed': 'आपका ईमेल पता बदला गया',
-    'api-token-created': 'एक API टोकन बनाया गया',
+    'factors-changed': 'आपका दूसरा चरण बदला गया',
+    'factors-reset': 'आपका दूसरा चरण हटाया गया',
+    invitation: 'आपको आमंत्रित किया गया है',
+    'account-ends': 'आपका खाता मिटाया जाएगा',
   },
   greeting: name => `प्रिय ${name},`,
   blocks: {
@@ -150,6 +182,17 @@ const hi: Phrases = {
       'यदि यह आपने नहीं किया है, तो तुरंत अपनी प्रोफ़ाइल में उसे रद्द करें और नया पासवर्ड चुनें।',
       { button: 'अपनी प्रोफ़ाइल खोलें', link },
     ],
+    invitation: ({ journal, link, at, role, by }) => [
+      `${by ? `${by} ने आपको` : 'आपको'} ${journal} में ${hiRoles[role]} के रूप में आमंत्रित किया ${by ? '' : 'गया '}है। इस बटन से अपना पासवर्ड चुनकर अपना खाता खोलें:`,
+      { button: 'आमंत्रण स्वीकार करें', link },
+      `यह बटन एक ही बार और ${invitationDays} दिनों के भीतर काम करता है: ${at} तक।`,
+      'यदि आपको इस बारे में कुछ पता नहीं है, तो कृपया इस मेल पर ध्यान न दें: कोई खाता नहीं खुलेगा।',
+    ],
+    'account-ends': ({ journal, link, at }) => [
+      `${journal} के आपके खाते में उतने समय से किसी ने साइन इन नहीं किया है जितने समय तक पत्रिका बिना उपयोग के खाते रखती है। ${at} को यह खाता अपने मसौदों सहित हमेशा के लिए मिटा दिया जाएगा।`,
+      'यदि आपको इसकी अब भी आवश्यकता है, तो उस दिन से पहले एक बार साइन इन करें। अन्यथा कुछ करने की आवश्यकता नहीं है।',
+      { button: 'साइन इन करें', link },
+    ],
   },
 }
 
@@ -168,7 +211,10 @@ const mr: Phrases = {
     'email-change': 'आपल्या नव्या ईमेल पत्त्याची पडताळणी करा',
     'email-change-requested': 'आपला ईमेल पत्ता बदलण्याची विनंती',
     'email-changed': 'आपला ईमेल पत्ता बदलला आहे',
-    'api-token-created': 'एक API टोकन तयार केला आहे',
+    'factors-changed': 'आपला दुसरा टप्पा बदलला आहे',
+    'factors-reset': 'आपला दुसरा टप्पा काढून टाकला आहे',
+    invitation: 'आपल्याला आमंत्रण आहे',
+    'account-ends': 'आपले खाते पुसले जाणार आहे',
   },
   greeting: name => `प्रिय ${name},`,
   blocks: {
@@ -209,6 +255,17 @@ const mr: Phrases = {
       `${at} रोजी ${journal} येथील आपल्या खात्याचा एक API टोकन तयार केला गेला. त्याची मुदत संपेपर्यंत किंवा तो रद्द होईपर्यंत, तो ज्याच्याकडे आहे तो आपल्या नावाने काम करू शकतो.`,
       'हे आपण केले नसल्यास ताबडतोब आपल्या प्रोफाइलमध्ये तो रद्द करा आणि नवा पासवर्ड निवडा.',
       { button: 'आपले प्रोफाइल उघडा', link },
+    ],
+    invitation: ({ journal, link, at, role, by }) => [
+      `${by ? `${by} यांनी आपल्याला` : 'आपल्याला'} ${journal} येथे ${mrRoles[role]} म्हणून आमंत्रित केले आहे. या बटणाने स्वतःचा पासवर्ड निवडून आपले खाते उघडा:`,
+      { button: 'आमंत्रण स्वीकारा', link },
+      `हे बटण एकदाच आणि ${invitationDays} दिवसांच्या आत चालेल: ${at} पर्यंत.`,
+      'हे कशाबद्दल आहे हे आपल्याला माहीत नसल्यास कृपया या मेलकडे दुर्लक्ष करा: कोणतेही खाते उघडणार नाही.',
+    ],
+    'account-ends': ({ journal, link, at }) => [
+      `${journal} येथील आपल्या खात्यात तितक्या काळापासून कोणीही साइन इन केलेले नाही जितका काळ नियतकालिक न वापरलेली खाती ठेवते. ${at} रोजी हे खाते त्याच्या मसुद्यांसह कायमचे पुसले जाईल.`,
+      'आपल्याला ते अजूनही हवे असल्यास त्या दिवसापूर्वी एकदा साइन इन करा. अन्यथा काहीही करण्याची गरज नाही.',
+      { button: 'साइन इन करा', link },
     ],
   },
 }

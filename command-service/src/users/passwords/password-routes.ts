@@ -9,6 +9,8 @@ import { answerRouter, responder } from '../../respond.ts'
 import type { Ports } from '../../ports.ts'
 import { changePassword, recoverPassword, setUpAdministrator } from './change-password.ts'
 import { sendRecovery, sendVerification } from '../mails/mail-codes.ts'
+import { firstAdministratorId } from '../first-administrator.ts'
+import { sessionStarter } from '../sessions/start-session.ts'
 import { verifyAddress } from '../verify-address.ts'
 
 /** Codes, links and new passwords. No response reveals whether an e-mail has an account. */
@@ -17,6 +19,7 @@ export const passwordRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) =
   const { identity } = ports
   const { accounts, attempts, device } = identity
   const respond = responder(ports)
+  const startSession = sessionStarter(identity)
   const done = (message: string) => ({ message, data: () => ({}) })
   const about = <Outcome extends object>(email: string, outcome: Outcome) =>
     isRefusal(outcome) ? { ...outcome, about: attempts.idOf(email) } : outcome
@@ -66,9 +69,10 @@ export const passwordRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) =
     return respond(reply, outcome, done('Password changed successfully'))
   })
 
-  app.route({
-    ...at(passwordOperations.setUpAdministrator),
-    handler: async (request, reply) =>
-      respond(reply, await setUpAdministrator(identity, request.body, request.id), done('Your account is ready')),
+  answer(passwordOperations.setUpAdministrator, async (request, reply) => {
+    const outcome = await setUpAdministrator(identity, request.body, request.id)
+    const data = isRefusal(outcome) ? outcome : await startSession(request, reply, firstAdministratorId)
+    if (isRefusal(data) || isRefusal(outcome)) return data
+    return respond(reply, outcome, { message: 'Your account is ready', data: () => data })
   })
 }

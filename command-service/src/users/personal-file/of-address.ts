@@ -78,6 +78,11 @@ const memberships = async (vault: UserVault, keys: ReadonlySet<string>): Promise
     .map(({ memberId, storedAt, person }) => ({ memberId, statedAt: time(storedAt), ...person }))
 }
 
+const invitationsTo = async (vault: UserVault, addresses: readonly string[]) => {
+  const rows = await Promise.all(addresses.map(key => vault.find('invitations', key)))
+  return rows.filter(row => row !== undefined)
+}
+
 type Texts = Readonly<Record<string, string>>
 
 /** The replies to a message; notes are of staff, for staff, and may name others (GDPR, article 15(4)). */
@@ -100,7 +105,8 @@ export const dataOfAddresses = async (
   const messages = (await Promise.all(addresses.map(key => vault.listBy('contact-messages', key)))).flat()
   const subscriptions = (await Promise.all(addresses.map(key => subscriptionsOf(vault, key)))).flat()
   const { entries, hashes, mailed } = await authorshipsOf(vault, keys)
-  const ofMails = new Set([...groups, ...messages.map(({ id }) => id), ...hashes])
+  const invitations = await invitationsTo(vault, addresses)
+  const ofMails = new Set([...groups, ...[...messages, ...invitations].map(({ id }) => id), ...hashes])
   return [
     section(
       'Messages to the journal',
@@ -112,6 +118,11 @@ export const dataOfAddresses = async (
           ...(texts && { replies: await repliesTo(events, message.id, texts) }),
         })),
       ),
+    ),
+    section(
+      'Invitation',
+      'To open an account, until it is accepted or withdrawn, or for 30 days after it has expired.',
+      invitations.map(({ name, email, role, until }) => ({ name, email, role, validUntil: time(until) })),
     ),
     section('Subscription', 'To mails about new issues, until an hour after it was ended.', subscriptions),
     section('Addresses of authors', 'Where authors of papers are reached; readers are never shown them.', entries),

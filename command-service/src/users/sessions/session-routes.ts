@@ -17,7 +17,7 @@ import type { Refreshed } from './sessions.ts'
 type Presented = { readonly token: string; readonly byCookie: boolean }
 
 /** How tokens reach a client and come back, in the body or in the cookie. */
-const sessionResponses = ({ cookie, issue }: Pick<Identity, 'cookie' | 'issue'>) => ({
+export const sessionResponses = ({ cookie, issue }: Pick<Identity, 'cookie' | 'issue'>) => ({
   /** The token of a body, or of the cookie that a body's handle refers to. */
   presented: (request: FastifyRequest, refreshToken: string): Presented | Refusal => {
     const sessionId = sessionOfHandle(refreshToken)

@@ -48,6 +48,7 @@ const Analytics = screenOf(() => import('../../features/usage/admin/analytics-sc
 const Users = screenOf(() => import('../../features/users/admin/users-screen.tsx'), 'UsersScreen')
 /** Fields of passwords and codes are those of the pages before the back office. */
 const AddUser = screenOf(() => import('../../features/users/admin/add-user-screen.tsx'), 'AddUserScreen', 'sign-in')
+const Invite = screenOf(() => import('../../features/users/admin/invitations/invite-screen.tsx'), 'InviteScreen')
 const EditUser = screenOf(() => import('../../features/users/admin/edit-user-screen.tsx'), 'EditUserScreen')
 const Roles = screenOf(() => import('../../features/users/admin/roles-screen.tsx'), 'RolesScreen')
 const Tokens = screenOf(() => import('../../features/users/admin/tokens/tokens-screen.tsx'), 'TokensScreen')
@@ -157,6 +158,7 @@ const screens: Readonly<Record<StaffScreen, ReactNode>> = {
   'papers/analytics': screen('see the back office', <Analytics />),
   users: screen('see users', <Users />),
   'users/add': screen('manage users', <AddUser />),
+  'users/invite': screen('manage users', <Invite />),
   'users/edit/:id': screen('manage users', <EditUser />),
   'users/roles': screen('see users', <Roles />),
   'users/tokens': screen('see users', <Tokens />),

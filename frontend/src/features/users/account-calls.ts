@@ -29,6 +29,9 @@ type NewPassword = { readonly email: string; readonly newPassword: string } & (
 export const resetPassword = (body: NewPassword) =>
   post({ url: 'auth/reset-password', body, defaultMessage: 'Failed to reset password. Please try again.' })
 
-type SetUp = { readonly token: string; readonly name: string; readonly email: string; readonly password: string }
-export const setUp = (body: SetUp) =>
-  post({ url: 'auth/set-up', body, defaultMessage: 'The journal could not be set up. Please try again.' })
+export const readInvitation = (token: string) =>
+  post({
+    url: 'auth/invitation',
+    body: { token },
+    defaultMessage: 'The invitation could not be looked up. Please try again.',
+  })

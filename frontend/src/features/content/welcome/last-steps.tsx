@@ -1,10 +1,11 @@
 import { IssueType } from '@shodh/contracts/volumes/fields.ts'
-import { Upload, UserPlus } from 'lucide-react'
+import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useChange } from '../../../ui/admin/act.tsx'
 import { ButtonLink } from '../../../ui/admin/button.tsx'
 import { CheckField } from '../../../ui/forms/check-field.tsx'
 import { SelectField, TextField } from '../../../ui/forms/text-field.tsx'
+import { InviteForm } from '../../users/admin/invitations/invite-form.tsx'
 import { Acts, StepForm, type Wizard, yearErrors } from './step-form.tsx'
 
 type Volume = {
@@ -90,15 +91,10 @@ export function PeopleStep({ wizard }: { readonly wizard: Wizard }) {
   return (
     <div className="grid gap-5">
       <p>
-        Authors upload papers, auditors see what was done and change nothing, administrators do everything. Each has an
-        account of their own.
+        Authors upload papers, auditors see what was done and change nothing, administrators do everything. Each gets a
+        mail with a link that works once, within 7 days, and chooses a password.
       </p>
-      <div>
-        <ButtonLink to="/admin/users/add">
-          <UserPlus aria-hidden="true" className="size-4.5" />
-          Add User
-        </ButtonLink>
-      </div>
+      <InviteForm />
       <Acts wizard={wizard} skip="Finish" />
     </div>
   )

@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useChanged, useUsersQuery } from '../api.ts'
 import { control } from '../../../ui/forms/control.ts'
 import { useMay } from '../../../account.ts'
+import { InvitationList } from './invitations/invitation-list.tsx'
 import { Confirm } from './confirm.tsx'
 import { Heading } from '../../../ui/admin/heading.tsx'
 import { UserTable } from './user-table.tsx'
@@ -84,9 +85,12 @@ export function UsersScreen() {
         meta={mayManage ? undefined : 'You can see who has an account, and change nothing.'}
       >
         {mayManage && (
-          <ButtonLink look="primary" to="/admin/users/add">
-            Add User
-          </ButtonLink>
+          <>
+            <ButtonLink to="/admin/users/invite">Invite</ButtonLink>
+            <ButtonLink look="primary" to="/admin/users/add">
+              Add User
+            </ButtonLink>
+          </>
         )}
       </Heading>
       {isExporting && <AddressDataDialog close={() => setExporting(false)} />}
@@ -111,6 +115,7 @@ export function UsersScreen() {
       >
         {({ users }) => <Found users={users} search={search} />}
       </QueryResult>
+      <InvitationList />
     </>
   )
 }

@@ -1,12 +1,13 @@
 import { Email, NewPassword, UserName } from '@shodh/contracts/users/fields.ts'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { useText } from '../../../i18n/text.tsx'
 import { button } from '../../../ui/button.ts'
 import { checkedTwice, useForm } from '../forms/use-form.ts'
 import { EmailField, Form, Submit, TextField } from '../forms/form.tsx'
 import { NewPasswordFields } from '../forms/new-password-fields.tsx'
-import { setUp } from '../account-calls.ts'
+import { signInBy } from '../../../session/sign-in.ts'
+import { useTab } from '../../../session/use-session.ts'
 import { Frame } from './frame.tsx'
 import { OnlySignedOut } from './only-signed-out.tsx'
 import { useLink } from './use-link.ts'
@@ -15,14 +16,10 @@ const Administrator = z.object({ name: UserName, email: Email, password: NewPass
 
 function SetUpForm({ token }: { token: string }) {
   const text = useText()
-  const navigate = useNavigate()
+  const tab = useTab()
   const form = useForm({
     check: checkedTwice(Administrator, 'password'),
-    send: async ({ name = '', email = '', password = '' }) => {
-      const { error } = await setUp({ token, name, email, password })
-      if (!error) void navigate('/login', { replace: true, state: { done: text('sign-in.isSetUp') } })
-      return error
-    },
+    send: ({ name, email, password }) => signInBy(tab, 'auth/set-up', { token, name, email, password }),
   })
   return (
     <Form form={form}>

@@ -8,12 +8,14 @@ const signInPage = <Code,>(load: () => Promise<Code>) => withMessages(load, 'sig
 const loginPage = signInPage(() => import('./login-page.tsx'))
 const forgotPasswordPage = signInPage(() => import('./forgot-password-page.tsx'))
 const resetPasswordPage = signInPage(() => import('./reset-password-page.tsx'))
+const invitationPage = signInPage(() => import('./invitation-page.tsx'))
 const setUpPage = signInPage(() => import('./set-up-page.tsx'))
 
 const pages = {
   login: lazy(async () => ({ default: (await loginPage()).LoginPage })),
   'forgot-password': lazy(async () => ({ default: (await forgotPasswordPage()).ForgotPasswordPage })),
   'reset-password': lazy(async () => ({ default: (await resetPasswordPage()).ResetPasswordPage })),
+  invitation: lazy(async () => ({ default: (await invitationPage()).InvitationPage })),
   'set-up': lazy(async () => ({ default: (await setUpPage()).SetUpPage })),
 }
 

@@ -1,0 +1,70 @@
+import { success } from '@shodh/contracts/envelope.ts'
+import { bulkResponse } from '@shodh/contracts/operations/bulk.ts'
+import { invitationOperations } from '@shodh/contracts/users/invitation-operations.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { failed, succeeded } from '../../bulk.ts'
+import { isRefusal } from '../../decider.ts'
+import type { Handled } from '../../handle.ts'
+import type { Ports } from '../../ports.ts'
+import { actRouter, answerRouter, responder } from '../../respond.ts'
+import { refuseGuessable } from '../passwords/refuse-guessable.ts'
+import { sessionStarter } from '../sessions/start-session.ts'
+import type { User } from '../user.ts'
+
+const said = (sent: number, refused: number) => {
+  const invitations = sent === 1 ? '1 invitation is on its way' : `${sent} invitations are on their way`
+  return refused === 0 ? invitations : `${invitations}, ${refused} failed`
+}
+
+/** Invitations, for administrators who send them and for those who follow their links. */
+export const invitationRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const [act, answer] = [actRouter(app), answerRouter(app)]
+  const { identity } = ports
+  const { invitations } = identity
+  const respond = responder(ports)
+  const startSession = sessionStarter(identity)
+
+  act(invitationOperations.inviteUsers, async ({ body }, by, reply) => {
+    const results = []
+    let last: Handled<User> | undefined
+    for (const person of body.invitations) {
+      const outcome = await invitations.invite(person, by)
+      if (isRefusal(outcome)) results.push(failed(person.email, outcome))
+      else {
+        results.push(succeeded(person.email, 'Invited'))
+        last = outcome
+      }
+    }
+    const data = bulkResponse(results)
+    const message = said(data.succeeded, data.failed)
+    return last ? respond(reply, last, { message, data: () => data }) : success(message, data)
+  })
+
+  act(invitationOperations.resendInvitation, async ({ params }, by, reply) =>
+    respond(reply, await invitations.resend(params.id, by), { message: 'The invitation is on its way again' }),
+  )
+
+  act(invitationOperations.withdrawInvitation, async ({ params }, by, reply) =>
+    respond(reply, await invitations.withdraw(params.id, by), { message: 'The invitation is withdrawn' }),
+  )
+
+  answer(invitationOperations.readInvitation, async ({ body }) => {
+    const row = await invitations.find(body.token)
+    if (isRefusal(row)) return row
+    const { name, email, role, until } = row
+    return success('You are invited', { name, email, role, expiresAt: new Date(until).toISOString() })
+  })
+
+  answer(invitationOperations.acceptInvitation, async (request, reply) => {
+    const { token, name, password } = request.body
+    const row = await invitations.find(token)
+    if (isRefusal(row)) return row
+    const texts = { name, email: row.email, journalNames: identity.journalNames }
+    const outcome =
+      (await refuseGuessable({ password, field: 'password' }, texts)) ??
+      (await invitations.accept(row, { name, password }, request.id))
+    if (isRefusal(outcome)) return outcome
+    const data = await startSession(request, reply, row.id)
+    return isRefusal(data) ? data : respond(reply, outcome, { message: 'Your account is ready', data: () => data })
+  })
+}

@@ -1,0 +1,141 @@
+import type { Invitation } from '@shodh/contracts/users/views.ts'
+import { useState } from 'react'
+import { useMay } from '../../../../account.ts'
+import { useTimeZone } from '../../../../journal.ts'
+import { useChange } from '../../../../ui/admin/act.tsx'
+import { Button } from '../../../../ui/admin/button.tsx'
+import { Status } from '../../../../ui/admin/status.tsx'
+import { recentMomentIn } from '../../../../ui/moment.ts'
+import { useToast } from '../../../../ui/toast.tsx'
+import { Confirm } from '../confirm.tsx'
+import { useChanged, useInvitationsQuery } from '../../api.ts'
+import { roles } from '../../roles.ts'
+
+const addressOf = ({ id }: Invitation) => `admin/invitations/${encodeURIComponent(id)}`
+
+function Resend({ of }: { of: Invitation }) {
+  const [isBusy, setBusy] = useState(false)
+  const change = useChange()
+  const changed = useChanged()
+  const toast = useToast()
+  const send = async () => {
+    setBusy(true)
+    const error = await change({
+      url: `${addressOf(of)}/resend`,
+      method: 'POST',
+      done: `A mail is on its way to ${of.email}`,
+      defaultMessage: 'The invitation could not be sent',
+    })
+    setBusy(false)
+    if (error) toast(error.message, 'error')
+    changed('Invitation', 'User')
+  }
+  return (
+    <Button look="quiet" isBusy={isBusy} onClick={() => void send()}>
+      Send again<span className="sr-only"> to {of.name}</span>
+    </Button>
+  )
+}
+
+function Withdraw({ of, close }: { of: Invitation; close: () => void }) {
+  const change = useChange()
+  const changed = useChanged()
+  const send = async () => {
+    const error = await change({
+      url: addressOf(of),
+      method: 'DELETE',
+      done: 'The invitation is withdrawn',
+      defaultMessage: 'The invitation could not be withdrawn',
+    })
+    changed('Invitation', 'User')
+    return error
+  }
+  return (
+    <Confirm question={`Withdraw the invitation of "${of.name}"?`} action="Withdraw" act={send} close={close}>
+      The link in the mail no longer works, and name and address are erased.
+    </Confirm>
+  )
+}
+
+function State({ of: { sentAt, expiresAt, isExpired, invitedBy, hasFailedMail } }: { of: Invitation }) {
+  const timeZone = useTimeZone()
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      {isExpired && <Status tone="warning" text="Expired" />}
+      {hasFailedMail && <Status tone="warning" text="Mail came back" />}
+      <span>
+        Sent {recentMomentIn(timeZone, sentAt)}
+        {invitedBy !== null && ` by ${invitedBy}`}
+        {!isExpired && `, valid until ${recentMomentIn(timeZone, expiresAt)}`}
+      </span>
+    </span>
+  )
+}
+
+function Row({ of, withdraw }: { of: Invitation; withdraw: (invitation: Invitation) => void }) {
+  const mayManage = useMay('manage users')
+  const { name, email, role } = of
+  return (
+    <tr>
+      <th scope="row" className="main-cell wrap-anywhere">
+        <span className="text-base text-ink">{name}</span>
+      </th>
+      <td className="below-cell wrap-anywhere">{email}</td>
+      <td className="below-cell">{roles[role].name}</td>
+      <td className="below-cell">
+        <State of={of} />
+      </td>
+      {mayManage && (
+        <td>
+          <div className="-my-1 -mr-2.5 flex flex-wrap justify-end">
+            <Resend of={of} />
+            <Button look="quiet" onClick={() => withdraw(of)}>
+              Withdraw<span className="sr-only"> the invitation of {name}</span>
+            </Button>
+          </div>
+        </td>
+      )}
+    </tr>
+  )
+}
+
+const columns = ['Name', 'Email', 'Role', 'Invitation']
+
+function Listed({ invitations }: { readonly invitations: readonly Invitation[] }) {
+  const mayManage = useMay('manage users')
+  const [leaving, setLeaving] = useState<Invitation>()
+  return (
+    <section className="mt-8">
+      <h2 className="mb-2 text-lg">Invited</h2>
+      <table className="listing folds">
+        <caption className="sr-only">Invitations</caption>
+        <thead>
+          <tr>
+            {columns.map(column => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+            {mayManage && (
+              <th scope="col" className="number">
+                Actions
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {invitations.map(of => (
+            <Row key={of.id} of={of} withdraw={setLeaving} />
+          ))}
+        </tbody>
+      </table>
+      {leaving && <Withdraw of={leaving} close={() => setLeaving(undefined)} />}
+    </section>
+  )
+}
+
+/** Who is invited and has no account yet; nothing where nobody is. */
+export function InvitationList() {
+  const { data } = useInvitationsQuery(undefined, { refetchOnMountOrArgChange: true })
+  return data && data.invitations.length > 0 ? <Listed invitations={data.invitations} /> : null
+}

@@ -1,0 +1,87 @@
+import { BulkResponse } from '@shodh/contracts/operations/bulk.ts'
+import type { Role } from '@shodh/contracts/users/fields.ts'
+import { type ReactNode, useState } from 'react'
+import { useSignedInRequest } from '../../../../account.ts'
+import { type ApiError, unreadable } from '../../../../api.ts'
+import { Form } from '../../../../ui/forms/form.tsx'
+import { Submit } from '../../../../ui/forms/submit.tsx'
+import { SelectField, TextArea } from '../../../../ui/forms/text-field.tsx'
+import { useSentForm } from '../../../../ui/forms/use-sent-form.ts'
+import { useToast } from '../../../../ui/toast.tsx'
+import { useUnsent } from '../../../../unsent/use-unsent.ts'
+import { useChanged } from '../../api.ts'
+import { roleOptions } from '../../roles.ts'
+import { lineOf, peopleIn, type Person } from './people.ts'
+
+const blank = { people: '', role: 'author' as Role }
+
+const check = ({ people }: typeof blank) => {
+  const { error } = peopleIn(people)
+  return error === undefined ? [] : [{ name: 'people', message: error }]
+}
+
+const refusalOf = (failures: BulkResponse['results']): ApiError | undefined => {
+  if (failures.length === 0) return undefined
+  const message = failures.map(({ id, message: why }) => `${id}: ${why}`).join('\n')
+  return { status: 409, message, errors: [{ pointer: '#/people', message }] }
+}
+
+/** Sends the invitations; resolves to what became of each. */
+const useInvite = () => {
+  const request = useSignedInRequest()
+  return async (people: readonly Person[], role: Role): Promise<BulkResponse | ApiError> => {
+    const { data, error } = await request({
+      url: 'admin/invitations',
+      method: 'POST',
+      body: { invitations: people.map(person => ({ ...person, role })) },
+      defaultMessage: 'The invitations could not be sent',
+    })
+    return error ?? BulkResponse.safeParse(data).data ?? unreadable()
+  }
+}
+
+/** Invites one person or several, a line each; lines that were refused stay, with the reason. */
+export function InviteForm({ children, done }: { readonly children?: ReactNode; readonly done?: () => void }) {
+  const invite = useInvite()
+  const changed = useChanged()
+  const toast = useToast()
+  const [values] = useState(blank)
+  const form = useSentForm<typeof blank>({
+    unsent: useUnsent<typeof blank>('users/invite'),
+    defaultValues: values,
+    check,
+    send: async ({ people, role }, fields) => {
+      const named = peopleIn(people).people
+      const outcome = await invite(named, role)
+      if ('status' in outcome) return outcome
+      const { succeeded, results } = outcome
+      if (succeeded > 0) {
+        toast(succeeded === 1 ? '1 invitation is on its way' : `${succeeded} invitations are on their way`)
+        changed('Invitation')
+      }
+      const failures = results.filter(({ success }) => !success)
+      const left = named.filter(({ email }) => failures.some(({ id }) => id === email))
+      fields.setValue('people', left.map(lineOf).join('\n'))
+      if (failures.length === 0) done?.()
+      return refusalOf(failures)
+    },
+  })
+  return (
+    <Form form={form} failures="below">
+      <TextArea
+        name="people"
+        label="Whom to invite"
+        rows={4}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="Asha Rao, asha@example.org"
+        hint="A name and an e-mail address, one person a line."
+      />
+      <SelectField name="role" label="Role" options={roleOptions} />
+      <div className="flex flex-wrap gap-3">
+        <Submit form={form} label="Send Invitations" sending="Sending…" />
+        {children}
+      </div>
+    </Form>
+  )
+}
