@@ -232,7 +232,7 @@ const draftRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
 
 /** What a publication of a part responds with. */
 const publishedData = async (
-  ports: Pick<Ports, 'addresses' | 'vault' | 'handle' | 'countPapers' | 'contact'>,
+  ports: Pick<Ports, 'addresses' | 'vault' | 'handle' | 'countPapers' | 'contact' | 'events' | 'identity'>,
   handled: Handled<SiteState>,
   part: SitePart,
 ) => {

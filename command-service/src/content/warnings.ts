@@ -7,6 +7,7 @@ import {
   linkWarning,
   ownLinksIn,
   pageWarnings,
+  retentionWarning,
   settingsWarnings,
 } from '@shodh/contracts/content/warnings.ts'
 import { newsAddress, pageAddress, slugKey } from '@shodh/contracts/content/slugs.ts'
@@ -16,6 +17,7 @@ import { languageIn, languagesOf } from '@shodh/contracts/languages.ts'
 import { textPages } from '@shodh/contracts/site/addresses.ts'
 import { isOwnAddress } from '@shodh/contracts/site/own-addresses.ts'
 import { pathKey } from '@shodh/contracts/site/redirects.ts'
+import { deletedByRetention } from '../erasure/retention.ts'
 import type { Handled } from '../handle.ts'
 import type { Ports } from '../ports.ts'
 import { readPageState } from './page-state.ts'
@@ -63,14 +65,20 @@ export const menuWarnings = async (ports: LookupPorts, urls: readonly string[]):
 
 /** What settings that were published do to what was there; nothing of the first ones. */
 export const publishedWarnings = async (
-  { countPapers, contact }: Pick<Ports, 'countPapers' | 'contact'>,
+  ports: Pick<Ports, 'countPapers' | 'contact' | 'events' | 'vault' | 'identity'>,
   { state, events }: Handled<SiteState>,
 ): Promise<readonly ContentWarning[]> => {
   const revised = events.find(({ type }) => type === 'JournalRevised')
   if (!revised) return []
+  const { countPapers, contact } = ports
   const next = inForce(state.settings.content, contact.settings)
   const { former } = revised.data as { readonly former: Partial<SettingsContent> }
-  return settingsWarnings({ ...next, ...former }, next, await countPapers())
+  const before = { ...next, ...former }
+  const change = { from: before.retention ?? {}, to: next.retention ?? {}, now: Date.now() }
+  return [
+    ...settingsWarnings(before, next, await countPapers()),
+    ...(await deletedByRetention(ports, change)).map(retentionWarning),
+  ]
 }
 
 type Planned = { readonly kind: Kind; readonly slug: string; readonly texts: PublishedTexts }

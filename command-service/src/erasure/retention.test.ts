@@ -49,16 +49,46 @@ describe('messages', () => {
 describe('accounts', () => {
   const stored = async () => new Set((await at.ports.vault.list('users')).map(({ id }) => id))
 
-  test('are erased once nobody signed in for the period, but for those of administrators', async () => {
+  const notices = async () => {
+    const mails = await at.mails()
+    return mails.filter(({ subject }) => subject.startsWith('Your account will be deleted'))
+  }
+
+  test('are erased once nobody signed in for the period, 14 days after a mail, but for those of administrators', async () => {
     const [author, admin] = [await invite('author'), await invite('admin')]
-    await after(27)({ accounts: 1 })
+    await after(13)({ accounts: 1 })
+    expect(await notices()).toEqual([])
+    for (const days of [20, 32, 33]) await after(days)({ accounts: 1 })
     expect(await stored()).toEqual(new Set([author, admin]))
-    await after(32)({ accounts: 1 })
+    expect(await notices()).toMatchObject([{ to: 'author@example.org', text: expect.stringContaining('on ') }])
+    await after(34.1)({ accounts: 1 })
     expect(await stored()).toEqual(new Set([admin]))
     expect((await at.ports.identity.accounts.state(author)).is).toBe('erased')
   })
 
-  test('stay where somebody signed in or is signed in, or a program used an API token', async () => {
+  test('are not erased before the mail is 14 days old, however short the period becomes', async () => {
+    const author = await invite('author')
+    await after(1000)({ accounts: 1 })
+    await after(1013.9)({ accounts: 1 })
+    expect(await stored()).toEqual(new Set([author]))
+    await after(1014.1)({ accounts: 1 })
+    expect(await stored()).toEqual(new Set())
+  })
+
+  test('stay where somebody signed in after the mail, which is sent again the next time', async () => {
+    const author = await invite('author')
+    await after(20)({ accounts: 1 })
+    const signedInAt = Date.now() + 25 * DAY_MS
+    await at.ports.vault.update('users', author, row => row && { ...row, signedInAt })
+    await after(40)({ accounts: 1 })
+    expect([await stored(), (await notices()).length]).toEqual([new Set([author]), 1])
+    for (const days of [60, 73]) await after(days)({ accounts: 1 })
+    expect([await stored(), (await notices()).length]).toEqual([new Set([author]), 2])
+    await after(75)({ accounts: 1 })
+    expect(await stored()).toEqual(new Set())
+  })
+
+  test('stay where somebody signed in or is signed in', async () => {
     const [author, auditor] = [await invite('author'), await invite('auditor')]
     const silent = await invite('auditor', 'silent@example.org')
     const seenAt = Date.now() + 20 * DAY_MS

@@ -22,6 +22,7 @@ import { ReadyResponse } from './ready.ts'
 import { settingsQueryOperations } from './settings-operations.ts'
 import { SITE_PARTS } from './site-parts.ts'
 import {
+  CheckQuery,
   CompareQuery,
   CompareResponse,
   ContentPartsResponse,
@@ -144,8 +145,11 @@ export const sitePartQueryOperations = {
   checkPart: api.get('/content/:part/check', {
     ...see,
     summary: 'Say what is worth knowing before a part of the site is published',
+    description: 'Of its draft; with `version`, before that earlier version is published again.',
     params,
+    query: CheckQuery,
     response: ok(WarningsResponse, { warnings: [exampleWarning] }),
+    refusals: ['CONTENT_VERSION_NOT_FOUND'],
   }),
 } as const
 

@@ -209,6 +209,11 @@ const side = z.string(sideForm).check(z.regex(/^(?:[1-9]\d{0,8}|published|draft)
 export const CompareQuery = z.object({ from: side, to: side, language })
 export type CompareQuery = z.infer<typeof CompareQuery>
 
+const versionForm = 'version must be the number of a version'
+export const CheckQuery = z.object({
+  version: z.optional(z.string(versionForm).check(z.regex(/^[1-9]\d{0,8}$/u, versionForm))),
+})
+
 export const PagesFilter = z.object({ ...page, language })
 export type PagesFilter = z.infer<typeof PagesFilter>
 

@@ -60,6 +60,14 @@ export const scheduleWarning = (at: string, fate: string): ContentWarning => {
   return { code: 'SCHEDULE_CALLED_OFF', message, language: null, url: null }
 }
 
+/** What another period has deleted, as a warning. */
+export const retentionWarning = (message: string): ContentWarning => ({
+  code: 'RETENTION_DELETES',
+  message,
+  language: null,
+  url: null,
+})
+
 type Settings = Pick<SettingsContent, 'languages' | 'timeZone' | 'licence'>
 
 /** Papers state no licence of their own: that of the journal is said of each. */

@@ -8,6 +8,7 @@ import {
   linkWarning,
   ownLinksIn,
   pageWarnings,
+  retentionWarning,
   scheduleWarning,
   settingsWarnings,
 } from '@shodh/contracts/content/warnings.ts'
@@ -16,6 +17,7 @@ import { type Language, LANGUAGES, languagesOf } from '@shodh/contracts/language
 import { addressStates } from './address-states.ts'
 import { retentionWarnings } from '../system/retention.ts'
 import type { ContentPorts } from './open-content.ts'
+import { pastContent } from './past-content.ts'
 import { type PartDraft, partDraft } from './part-draft.ts'
 import { partDocument } from './site-parts.ts'
 import type { Edited } from '@shodh/contracts/content/staff-page.ts'
@@ -56,7 +58,7 @@ export const editedWarnings = async (
 /** A part as it is published, and its draft. */
 type Edits<Part extends SitePart> = {
   readonly document: SitePartDocument<Part> | undefined
-  readonly draft: PartDraft<Part> | undefined
+  readonly draft: Pick<PartDraft<Part>, 'content'> | undefined
 }
 
 /** What publishing the draft calls off. */
@@ -79,10 +81,9 @@ const ofSettings = async (ports: ContentPorts, { document, draft }: Edits<'setti
   const { settings } = ports
   const { retention } = document?.content ?? emptyContents.settings
   const change = { from: retention ?? {}, to: draft.content.retention ?? {}, now: Date.now() }
-  const sentences = await retentionWarnings(ports, change)
   return [
     ...settingsWarnings(settings, inForce(draft.content, settings), await ports.views.papers.count({})),
-    ...sentences.map(message => ({ code: 'RETENTION_DELETES' as const, message, language: null, url: null })),
+    ...(await retentionWarnings(ports, change)).map(retentionWarning),
   ]
 }
 
@@ -97,4 +98,17 @@ export const partWarnings = async <Part extends SitePart>(
   const document = await partDocument(ports, part)
   const edits = { document, draft: await partDraft(ports, part, document) }
   return [...ofSchedule(edits), ...(await ofContent[part](ports, edits))]
+}
+
+/** Of an earlier version, as if it were published again; undefined where there is none of the number. */
+export const versionWarnings = async <Part extends SitePart>(
+  ports: ContentPorts,
+  part: Part,
+  version: number,
+): Promise<readonly ContentWarning[] | undefined> => {
+  const document = await partDocument(ports, part)
+  if (!document?.publications.some(one => one.version === version)) return undefined
+  const past = await pastContent(ports.contentEvents).part(part, { version })
+  const draft = past && { content: past.content as PartDraft<Part>['content'] }
+  return ofContent[part](ports, { document, draft })
 }

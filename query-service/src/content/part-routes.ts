@@ -11,7 +11,7 @@ import { welcomeOperations } from '@shodh/contracts/content/welcome-operations.t
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../ports.ts'
 import { answerRouter, cachedResponder, type Caching, queryRouter } from '../responses.ts'
-import { partWarnings } from './checks.ts'
+import { partWarnings, versionWarnings } from './checks.ts'
 import type { ContentPorts } from './open-content.ts'
 import { openDrafts } from './drafts.ts'
 import { findParts } from './find-parts.ts'
@@ -135,8 +135,10 @@ export const partRoutes: FastifyPluginAsyncZod<ContentPorts & Pick<Ports, 'staff
   query(sitePartQueryOperations.comparePart, async ({ params, query: sides }) =>
     compareVersions(await versioned(params.part), sides),
   )
-  query(sitePartQueryOperations.checkPart, async ({ params }) => ({
-    message: 'Checked successfully',
-    data: { warnings: await partWarnings(ports, params.part) },
-  }))
+  query(sitePartQueryOperations.checkPart, async ({ params: { part }, query: { version } }) => {
+    const warnings =
+      version === undefined ? await partWarnings(ports, part) : await versionWarnings(ports, part, Number(version))
+    if (!warnings) return { refused: 'CONTENT_VERSION_NOT_FOUND' }
+    return { message: 'Checked successfully', data: { warnings } }
+  })
 }

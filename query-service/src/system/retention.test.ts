@@ -47,7 +47,7 @@ test('a period that is shortened has warnings of what it deletes, and of nothing
   draft({ messages: 12, accounts: 24, readings: 3 })
   expect(await sentences()).toEqual([
     'RETENTION_DELETES: 1 contact message will be deleted for good within the hour',
-    'RETENTION_DELETES: 2 accounts in which nobody has signed in will be deleted for good within the hour',
+    'RETENTION_DELETES: The owners of 2 accounts in which nobody has signed in get a mail, and what they have not used 14 days later is deleted for good, with its drafts',
     expect.stringMatching(/^RETENTION_DELETES: Single readings of before 20\d\d-\d\d will be deleted for good/u),
   ])
 })
@@ -68,4 +68,20 @@ test('where a longer period for readings is taken away, the built-in one deletes
   givenContent(at).happens(LONG_AGO, { type: 'JournalRevised', data } as never)
   draft(null)
   expect(await sentences()).toHaveLength(1)
+})
+
+test('an earlier version has the warnings of what it would delete', async () => {
+  const check = (version: number | string) => at.get(`/content/settings/check?version=${version}`)
+  const content = givenContent(at)
+  const revised = (version: number, retention: object | null) =>
+    content.happens(LONG_AGO, { type: 'JournalRevised', data: { retention, former: {}, version } } as never)
+  message('old')
+  revised(1, { messages: 12 })
+  revised(2, null)
+  const { warnings } = (await check(1)).body.data
+  expect(warnings.map(({ message: said }: { message: string }) => said)).toEqual([
+    '1 contact message will be deleted for good within the hour',
+  ])
+  expect((await check(2)).body.data.warnings).toEqual([])
+  expect([(await check(3)).body.refused, (await check('x')).status]).toEqual(['CONTENT_VERSION_NOT_FOUND', 400])
 })

@@ -23,6 +23,7 @@ const accountOf = async (vault: UserVault, { id, name, email, pendingEmail, stat
     ...(role === 'auditor' && { weeklyDigest }),
     ...(formerEmails.length > 0 && { formerEmails }),
     ...(row?.signedInAt !== undefined && { lastSignInAt: time(row.signedInAt) }),
+    ...(row?.endNoticeAt !== undefined && { notifiedOfDeletionAt: time(row.endNoticeAt) }),
   }
 }
 

@@ -1,12 +1,13 @@
 import {
   CompareResponse,
   ContentPartsResponse,
+  type ContentWarning,
   HistoryResponse,
   WarningsResponse,
 } from '@shodh/contracts/content/views.ts'
 import { useDispatch } from 'react-redux'
 import { signedInEndpoint, useSignedInRequest } from '../../account.ts'
-import { api, type ApiError, type Result } from '../../api.ts'
+import { api, type ApiError, type Result, unreadable } from '../../api.ts'
 import { useIdempotencyKey } from '../../ui/forms/use-idempotency-key.ts'
 
 /**
@@ -94,6 +95,7 @@ export type Publication = { readonly at?: string; readonly reason?: string }
 /** The acts on a draft and on what is published; each resolves to the error of a refusal. */
 export const useContentActs = (base: ContentBase) => {
   const change = useContentChange()
+  const request = useSignedInRequest()
   const send = async (call: Omit<Call, 'url'> & { readonly path: string }): Promise<ApiError | undefined> => {
     const { path, ...rest } = call
     const changed = await change({ ...rest, url: `${base}/${path}` })
@@ -107,6 +109,14 @@ export const useContentActs = (base: ContentBase) => {
       send({ path: 'schedule', method: 'DELETE', body: {}, etag, defaultMessage: 'Failed to cancel' }),
     discard: (etag: string) =>
       send({ path: 'draft', method: 'DELETE', etag, defaultMessage: 'Failed to discard the draft' }),
+    /** What is worth knowing before an earlier version is published again: nothing of a page. */
+    warningsOf: async (version: number): Promise<Result<readonly ContentWarning[]>> => {
+      if (!base.startsWith('content/')) return { data: [] }
+      const { data, error } = await request({ url: `${base}/check?version=${version}` })
+      if (error) return { error }
+      const found = WarningsResponse.safeParse(data).data
+      return found ? { data: found.warnings } : { error: unreadable() }
+    },
     revert: (etag: string, body: { readonly version: number; readonly reason?: string }) =>
       send({ path: 'revert', method: 'POST', body, etag, defaultMessage: 'Failed to go back' }),
   }

@@ -152,6 +152,25 @@ test('an earlier version is compared and published again', async () => {
   expect(site.calls).toEqual([{ method: 'POST', path: '/revert', body: { version: 1 }, etag: '"1"' }])
 })
 
+test('what an earlier version deletes is said before it is published again', async () => {
+  const site = siteOf('footer')
+  const message = '2 contact messages will be deleted for good within the hour'
+  site.warnings = [{ code: 'RETENTION_DELETES', message, language: null, url: null }]
+  await openPart(site)
+  await press('Earlier versions')
+  const goBack = async () => {
+    await press('Go back to this one (version 1)')
+    expect(await screen.findByText(`${message}.`)).toBeTruthy()
+  }
+  await goBack()
+  await press('Cancel')
+  expect([screen.queryByText(`${message}.`), site.calls]).toEqual([null, []])
+  await goBack()
+  await press('Go back all the same')
+  expect(await screen.findByText('Version 1 is published again')).toBeTruthy()
+  expect(site.calls).toMatchObject([{ method: 'POST', path: '/revert' }])
+})
+
 test('what is worth knowing stands beside Publish, and hinders nothing', async () => {
   const site = siteOf('footer', { ...exampleFooter, phone: null })
   const message = 'There is no Marathi text'

@@ -1,4 +1,4 @@
-import type { ContentVersion } from '@shodh/contracts/content/views.ts'
+import type { ContentVersion, ContentWarning } from '@shodh/contracts/content/views.ts'
 import { useState } from 'react'
 import { useTimeZone } from '../../../journal.ts'
 import { Button } from '../../../ui/admin/button.tsx'
@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/admin/dialog.tsx'
 import { Failure, useAct } from '../../../ui/admin/act.tsx'
 import { Pages } from '../../../ui/admin/pages.tsx'
 import { momentIn } from '../../../ui/moment.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { type ContentBase, useContentActs, useContentHistoryQuery } from '../calls.ts'
@@ -26,10 +27,36 @@ const byWhom = ({ actor }: ContentVersion) => (actor?.name ? ` by ${actor.name}`
 
 type Entry = Omit<Props, 'version'> & { readonly of: ContentVersion; readonly isCurrent: boolean }
 
-/** Publishes an earlier version again, as a new one. */
+type Asked = { readonly warnings: readonly ContentWarning[]; readonly goBack: () => void; readonly cancel: () => void }
+
+/** What going back does besides, before it is done. */
+function Asked({ warnings, goBack, cancel }: Asked) {
+  return (
+    <div role="alertdialog" aria-label="Go back all the same?" className="mt-3 basis-full">
+      <Notice>
+        <ul className="grid gap-1">
+          {warnings.map(({ message }) => (
+            <li key={message}>{message}.</li>
+          ))}
+        </ul>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button look="danger" onClick={goBack}>
+            Go back all the same
+          </Button>
+          <Button look="quiet" onClick={cancel}>
+            Cancel
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  )
+}
+
+/** Publishes an earlier version again, as a new one; what that deletes is said first. */
 function GoBack({ base, of: { version }, etag, changed, close }: Entry) {
-  const { revert } = useContentActs(base)
+  const { revert, warningsOf } = useContentActs(base)
   const toast = useToast()
+  const [warnings, setWarnings] = useState<readonly ContentWarning[]>([])
   const { isBusy, failure, act } = useAct({
     send: () => revert(etag(), { version }),
     done: () => {
@@ -39,13 +66,29 @@ function GoBack({ base, of: { version }, etag, changed, close }: Entry) {
     },
     isStale: () => void changed(),
   })
+  const check = useAct({
+    send: async () => {
+      const found = await warningsOf(version)
+      if ('error' in found) return found.error
+      if (found.data.length === 0) act()
+      else setWarnings(found.data)
+      return undefined
+    },
+  })
+  const isUnderWay = isBusy || check.isBusy
+  const cancel = () => setWarnings([])
+  const goBack = () => {
+    cancel()
+    act()
+  }
   return (
     <>
-      <Button isBusy={isBusy} onClick={act}>
-        {isBusy ? 'Going back…' : 'Go back to this one'}
+      <Button isBusy={isUnderWay} onClick={check.act}>
+        {isUnderWay ? 'Going back…' : 'Go back to this one'}
         <span className="sr-only"> (version {version})</span>
       </Button>
-      <Failure of={failure} />
+      <Failure of={failure ?? check.failure} />
+      {warnings.length > 0 && <Asked warnings={warnings} goBack={goBack} cancel={cancel} />}
     </>
   )
 }
