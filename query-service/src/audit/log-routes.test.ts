@@ -49,7 +49,15 @@ const replacements = async (query = '') => numbered((await at.data(`/audit/repla
 
 describe('the log', () => {
   test('names the API token by which somebody acted, as long as there is one', async () => {
-    at.given.store('api-tokens', { id: 't', name: 'Nightly' })
+    const times = { createdAt: 0, expiresAt: 1, usedAt: null }
+    at.given.store('api-tokens', {
+      id: 't',
+      userId: 'rao',
+      name: 'Nightly',
+      scopes: ['papers'],
+      ...times,
+      isRevoked: false,
+    })
     at.given.give(
       'auditLog',
       entry(6, { type: 'PaperRevised', volumeId, token: 't' }),

@@ -32,7 +32,7 @@ const open = async (role: 'admin' | 'author' | 'auditor', tokens: ApiToken[], re
       const user = { id: asha.id, name: asha.name, role }
       return yes({ tokens: pathname.endsWith('/admin/tokens') ? tokens.map(one => ({ ...one, user })) : tokens })
     }
-    sent.push({ method, path: pathname, body })
+    sent.push({ method: method ?? '', path: pathname, body })
     if (method === 'POST' && refusal) return no(409, refusal)
     if (method === 'DELETE') {
       tokens = tokens.filter(({ id }) => !pathname.endsWith(id))
