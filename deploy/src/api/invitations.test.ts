@@ -66,7 +66,7 @@ test('a withdrawn invitation leaves no name, and its link is worth nothing', asy
   await invite(asha)
   const token = tokenIn(await mailTo(at.journal, asha.email))
   const [{ id }] = await open()
-  expect((await at.editor.post(`/admin/invitations/${id}/resend`)).status).toBe(429)
+  expect((await at.editor.post(`/admin/invitations/${id}/resend`, {})).status).toBe(429)
   expect((await at.editor.remove(`/admin/invitations/${id}`)).status).toBe(200)
   expect([await open(), (await accept(token)).body.message]).toEqual([[], INVALID])
   expect((await at.editor.get(`/audit/log?entity=user:${id}`)).body.data.events[0].sentence).toMatch(

@@ -80,8 +80,8 @@ const act = async (method: 'POST' | 'DELETE', path = '') =>
   at.send(method, `/admin/invitations/${(await row()).id}${path}`)
 /** Invitations as they are seen so many milliseconds later. */
 const after = (ms: number) => {
-  const { identity, vault, mailer } = at.ports
-  return openInvitations({ ...identity, vault, mailer }, () => Date.now() + ms)
+  const { identity, vault } = at.ports
+  return openInvitations({ ...identity, vault }, () => Date.now() + ms)
 }
 const types = async () => (await at.events()).slice(2).map(({ type }) => type)
 /** As the last mail was sent long ago. */
