@@ -10,7 +10,7 @@ start start-engines bench: export NODE_OPTIONS := --max-semi-space-size=4 $(NODE
 start start-engines bench: export MALLOC_ARENA_MAX := 2
 
 .DEFAULT_GOAL := help
-.PHONY: help dev start servers start-engines eventstoredb-user test contracts check budgets format import export export-settings replay verify recount earlier-counts migrate backup restore new-keys confirm-clock client texts sample bench chaos leaks costs fuzz mutants audit
+.PHONY: help dev start servers start-engines eventstoredb-user test contracts check budgets format import export export-settings replay verify recount earlier-counts migrate backup restore new-keys confirm-clock reset-factor client texts sample bench chaos leaks costs fuzz mutants audit
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 26
@@ -102,6 +102,10 @@ new-keys: ## [FROM=engines]: end every session of the stopped journal, and make 
 confirm-clock: ## REASON="…" [FROM=engines]: go on with the time of the clock, where the stopped journal has a later one
 	@$(PREPARE)
 	@exec node deploy/src/maintenance/confirm-clock.ts
+
+reset-factor: ## EMAIL=address [REASON="…"] [FROM=engines]: let an administrator who lost the second step sign in without
+	@$(PREPARE)
+	@exec node deploy/src/maintenance/reset-factor.ts
 
 texts: ## [FROM=folder]: compare what is read of PDFs with their published texts
 	@$(PREPARE)

@@ -7,7 +7,7 @@ import { mailProposal } from './papers/notices/mail-proposal.ts'
 import type { Ports } from './ports.ts'
 import { noteSchedule } from './schedules.ts'
 import { beginMailing } from './subscriptions/mail-issues.ts'
-import { mailApiToken, mailEmailChange, mailPasswordChange } from './users/mails/mail-changes.ts'
+import { mailEmailChange, mailFactorChange, mailOperatorReset, mailPasswordChange } from './users/mails/mail-changes.ts'
 
 /** What follows once an event has happened. It may be called again for the same event, and then changes nothing. */
 type Reactions = {
@@ -27,6 +27,14 @@ const reactions = (ports: Pick<Ports, 'handle' | 'vault' | 'identity' | 'contact
     PasswordChanged: event => mailPasswordChange(identity, event),
     ApiTokenCreated: event => mailApiToken(identity, event),
     UserRevised: event => mailEmailChange(identity, event),
+    FactorAdded: event => mailFactorChange(identity, event),
+    FactorRemoved: event => mailFactorChange(identity, event),
+    RecoveryCodesCreated: event => mailFactorChange(identity, event),
+    RecoveryCodeUsed: event => mailFactorChange(identity, event),
+    FactorsReset: async event => {
+      await mailFactorChange(identity, event)
+      await mailOperatorReset(identity, event)
+    },
     VolumePublished: async event => {
       await beginMailing(ports, event)
       await ofAuthors.VolumePublished(event)

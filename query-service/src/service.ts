@@ -35,6 +35,7 @@ import { liveRoutes } from './system/live-routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { systemRoutes } from './system/routes.ts'
 import { userRoutes } from './users/directory.ts'
+import { factorRoutes } from './users/factors.ts'
 import { coverRoutes } from './volumes/cover-routes.ts'
 import { previewRoutes } from './volumes/preview-routes.ts'
 import { volumeHealthRoutes, volumeRoutes } from './volumes/routes.ts'
@@ -70,6 +71,7 @@ const PARTS: readonly FastifyPluginAsyncZod<Needed>[] = [
   counterRoutes,
   searchRoutes,
   userRoutes,
+  factorRoutes,
   systemRoutes,
   liveRoutes,
   auditRoutes,

@@ -12,6 +12,7 @@ import type { UserEvent } from '@shodh/contracts/users/events.ts'
 import { type Decision, refuse } from '../decider.ts'
 import { type IfMatch, matches } from '../given.ts'
 import type { Challenges } from './challenges.ts'
+import type { Factors } from './factors/open-factors.ts'
 import type { Attempts } from './sessions/attempts.ts'
 import type { UserVault } from './user-vault.ts'
 import type { User } from './user.ts'
@@ -32,6 +33,7 @@ type Ports = {
   readonly mailer: Mailer
   readonly challenges: Challenges
   readonly attempts: Attempts
+  readonly factors: Factors
 }
 
 /**
@@ -39,7 +41,7 @@ type Ports = {
  * A process that sends a mail meanwhile finds its row gone and erases the mail.
  */
 export const eraser =
-  ({ vault, mailer, challenges, attempts }: Ports) =>
+  ({ vault, mailer, challenges, attempts, factors }: Ports) =>
   async (userId: string) => {
     const emailChange = (await vault.get('users', userId))?.emailChange
     const idsOf = async (kind: 'sessions' | 'api-tokens' | 'drafts') =>
@@ -60,6 +62,7 @@ export const eraser =
       ...emails.map(({ key }) => eraseSubscription({ vault, eraseCorrespondence: ofMatters }, key)),
       challenges.clear(userId, known),
       attempts.clear(userId, known),
+      factors.clear(userId),
       mailer.deleteMailsTo(userId),
     ])
     await Promise.all([vault.erase('emails', ...emails.map(({ id }) => id)), vault.erase('users', userId)])

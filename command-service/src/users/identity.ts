@@ -1,6 +1,7 @@
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
 import type { Mailer } from '@shodh/adapters/mailer/mailer.ts'
 import type { Actor } from '@shodh/contracts/roles.ts'
+import type { Challenge } from '@shodh/contracts/users/factors/views.ts'
 import type { JWK } from 'jose'
 import type { Handle } from '../handle.ts'
 import type { Letterhead } from '../mail-body.ts'
@@ -12,7 +13,8 @@ import { userHandler } from './handle-user.ts'
 import { cookies, deviceCookie, refreshCookie } from './sessions/cookies.ts'
 import { openEmailChanges } from './email-changes.ts'
 import { eraser } from './erase-user.ts'
-import { openInvitations } from './invitations/invitations.ts'
+import { openFactors } from './factors/open-factors.ts'
+import { openSignInPolicy } from './factors/sign-in-policy.ts'
 import { administrators } from './last-administrator.ts'
 import { openOutbox } from './mails/outbox.ts'
 import { personalData } from './personal-data.ts'
@@ -60,21 +62,23 @@ export const openSignedIn = async (
   const realm = (await vault.get('keys', REALM))?.key ?? events.logId
   const tokens = await openTokens(vault, realm, keys.signingKey)
   const sessions = openSessions({ vault, accounts, mac }, now)
-  const apiTokens = openApiTokens({ vault, accounts }, now)
+  const policy = openSignInPolicy(events, now)
+  const limited = async (actor: Actor): Promise<Actor> =>
+    (await policy.isOverdue(() => accounts.state(actor.userId))) ? { ...actor, isOverdue: true } : actor
   return {
     accounts,
     mac,
     realm,
     tokens,
     sessions,
-    apiTokens,
+    policy,
     tickets: openTickets({ mac, sessions }, now),
     /** Undefined where it is no token of this journal, or its session has ended. */
     verify: async (token: string): Promise<Actor | undefined> => {
       if (token.startsWith('shodh_')) return apiTokens.actor(token)
       const claimed = await tokens.verify(token)
       const actor = claimed && (await sessions.actor(claimed.sessionId))
-      return actor?.userId === claimed?.userId ? actor : undefined
+      return actor && actor.userId === claimed?.userId ? limited(actor) : undefined
     },
   }
 }
@@ -82,13 +86,14 @@ export const openSignedIn = async (
 /** Accounts, sessions, proofs and mails of users. */
 export const openIdentity = async (ports: IdentityPorts, now: () => number = Date.now) => {
   const { events, vault, mailer, settings, publicUrl, report } = ports
-  const { accounts, mac, realm, tokens, sessions, apiTokens, tickets, verify } = await openSignedIn(ports, now)
+  const { accounts, mac, realm, tokens, sessions, policy, tickets, verify } = await openSignedIn(ports, now)
   const stores = { events, vault, accounts, mac, mailer }
   const challenges = openChallenges(stores, now)
   const attempts = openAttempts(stores, now)
   const outbox = openOutbox({ vault, mailer, settings, report }, now)
   const personal = personalData(vault, now)
-  const erasePersonalData = eraser({ ...stores, challenges, attempts })
+  const factors = openFactors({ vault, publicUrl }, now)
+  const erasePersonalData = eraser({ ...stores, challenges, attempts, factors })
   const emailChanges = openEmailChanges(vault, now)
   const jar = cookies(realm, publicUrl)
   const setUp = setUpLink({ ...ports, accounts })
@@ -98,9 +103,11 @@ export const openIdentity = async (ports: IdentityPorts, now: () => number = Dat
   return {
     mac,
     publicUrl,
+    vault,
     accounts,
     sessions,
-    apiTokens,
+    policy,
+    factors,
     tickets,
     challenges,
     attempts,
@@ -122,20 +129,14 @@ export const openIdentity = async (ports: IdentityPorts, now: () => number = Dat
     device: deviceCookie({ cookies: jar, mac }, now),
     issue: (actor: Actor) => tokens.issue(actor),
     verify,
+    /** What an act of weight of the user is to be proven by. */
+    askAgain: async ({ userId }: Actor): Promise<Challenge | undefined> => {
+      const user = await accounts.state(userId)
+      return user.is === 'known' ? factors.ask('step-up', user) : undefined
+    },
     /** Ends what a process that was killed left open; `olderThan` milliseconds where others may be at work. */
     sweep: sweeper(
-      {
-        ...stores,
-        personal,
-        erasePersonalData,
-        sessions,
-        attempts,
-        challenges,
-        outbox,
-        setUp,
-        emailChanges,
-        invitations,
-      },
+      { ...stores, personal, erasePersonalData, sessions, attempts, challenges, outbox, setUp, emailChanges, factors },
       now,
     ),
     close: () => outbox.close(),

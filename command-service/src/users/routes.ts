@@ -1,7 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Ports } from '../ports.ts'
 import { adminRoutes } from './admin-routes.ts'
-import { invitationRoutes } from './invitations/routes.ts'
+import { factorRoutes } from './factors/factor-routes.ts'
+import { secondStepRoutes } from './factors/second-step-routes.ts'
 import { passwordRoutes } from './passwords/password-routes.ts'
 import { personalFileRoutes } from './personal-file/routes.ts'
 import { profileRoutes } from './profile-routes.ts'
@@ -15,11 +16,12 @@ export const userRoutes: FastifyPluginAsync<Ports> = async (app, ports) => {
   // Stryker disable next-line ArrayDeclaration: Tested over HTTP on whole journals, in deploy/src/api/users.test.ts and signing-in.test.ts.
   for (const routes of [
     sessionRoutes,
+    secondStepRoutes,
     passwordRoutes,
     profileRoutes,
+    factorRoutes,
     personalFileRoutes,
     adminRoutes,
-    invitationRoutes,
   ])
     await app.register(routes, ports)
 }

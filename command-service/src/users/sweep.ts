@@ -7,6 +7,7 @@ import type { Attempts } from './sessions/attempts.ts'
 import type { Challenges } from './challenges.ts'
 import type { EmailChanges } from './email-changes.ts'
 import type { ErasePersonalData } from './erase-user.ts'
+import type { Factors } from './factors/open-factors.ts'
 import type { Outbox } from './mails/outbox.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { Sessions } from './sessions/sessions.ts'
@@ -28,7 +29,7 @@ type Ports = {
   readonly outbox: Outbox
   readonly setUp: SetUpLink
   readonly emailChanges: EmailChanges
-  readonly invitations: { readonly sweep: () => Promise<void> }
+  readonly factors: Factors
 }
 
 /** Completes interrupted erasures and claims whose event was stored; releases claims whose event never was. */
@@ -55,7 +56,11 @@ export const sweeper = (
     const state = await accounts.state(id)
     if (state.is === 'erased') return erasePersonalData(id)
     // Stryker disable next-line ConditionalExpression: For the compiler: whose log is empty has requested no change.
-    if (state.is === 'known') await emailChanges.sweep(id, state.securityStamp, await takenEmail(row))
+    if (state.is === 'known') {
+      await emailChanges.sweep(id, state.securityStamp, await takenEmail(row))
+      const known = new Set(state.factors?.map(factor => factor.id))
+      await others.factors.erase(id, factor => factor.isActive && !known.has(factor.id))
+    }
     for (const [commandId, { at }] of Object.entries(pending)) {
       // Stryker disable next-line EqualityOperator: A millisecond later it is swept all the same.
       if (at <= now() - olderThan) await settle(id, commandId)
@@ -80,14 +85,7 @@ export const sweeper = (
     for (const row of await vault.list('users')) await sweepUser(row, olderThan)
     await sweepEmails()
     await sweepMails()
-    for (const { sweep } of [
-      others.sessions,
-      others.attempts,
-      others.challenges,
-      others.outbox,
-      others.setUp,
-      others.invitations,
-    ])
-      await sweep()
+    const { sessions, attempts, challenges, outbox, setUp, factors } = others
+    for (const { sweep } of [sessions, attempts, challenges, outbox, setUp, factors]) await sweep()
   }
 }

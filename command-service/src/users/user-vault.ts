@@ -52,6 +52,8 @@ export type CommandKinds = SharedKinds & {
   readonly pdfs: ClaimRow
   /** `root`: the journal's own key, base64url; `realm`: what tokens and cookies are issued for. */
   readonly keys: { readonly id: string; readonly key: string }
+  /** `current`: encrypts the secrets of authenticator apps, base64url; in backups, where the keys of tokens are not. */
+  readonly 'factor-keys': { readonly id: string; readonly key: string }
   /** `access`: signs access tokens. */
   readonly 'signing-keys': { readonly id: string; readonly jwk: JWK }
   /** `administrator`: the hash of the set-up link's token, '' where none was issued yet. */

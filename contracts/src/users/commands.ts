@@ -168,7 +168,10 @@ const bytes = (label: string, max: number) =>
     z.regex(/^[\w-]*$/u, `${label} is not base64url`),
   )
 
-const challengeId = bytes('Challenge', 40)
+const challengeId = rawText('Challenge', { max: 40 }).check(
+  z.maxLength(40, 'Challenge is too long'),
+  z.regex(/^[\w.-]*$/u, 'Challenge is not one of the journal'),
+)
 
 const credential = {
   id: bytes('Credential', 1400),

@@ -1,4 +1,5 @@
 import { Damaged } from '@shodh/adapters/event-store/event-store.ts'
+import { resetByOperator } from '@shodh/command-service/users/factors/reset-by-operator.ts'
 import { pause } from '@shodh/contracts/retry.ts'
 import { presentTime } from '@shodh/contracts/time/local-time.ts'
 import { projections } from '@shodh/projections/all.ts'
@@ -6,6 +7,8 @@ import { retryWhileUnavailable } from '@shodh/projections/read-event.ts'
 import { run as runProjections } from '@shodh/projections/runner/runner.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { openBackups } from '../backups/nightly.ts'
+import { answerOperator } from '../maintenance/operator-requests.ts'
+import { OperatorReset } from '../transfer/arguments.ts'
 import { closeGracefully } from '../http/close.ts'
 import { openMetrics } from '../http/metrics.ts'
 import { openApp } from '../parts/app.ts'
@@ -183,6 +186,8 @@ export const startJournal = async (
     background.defer(async () => void (await ended))
   }
   inBackground(prepared)
+  const reset = (given: unknown) => resetByOperator(identity, OperatorReset.parse(given))
+  inBackground(answerOperator(settings.DATA_DIR, reset, signal))
   inBackground(quickCheckDaily(databases, signal))
   inBackground(watchFiles({ ...databases, names: PRIMARY_FILES }, signal))
   if (backups) inBackground(backups.keep(signal))

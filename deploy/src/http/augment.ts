@@ -11,6 +11,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call the route; a route that doesn't say is refused at the start. */
     allow?: Permission | 'everyone'
+    /** Whether the session must have been proven lately. */
+    isWeighty?: true
     /** How often one address may call it, summed over the routes of the same limit. */
     limit?: RequestLimit
     /** What holds it to a few at a time. */

@@ -1,10 +1,14 @@
-import { ADDRESS_MAX } from '@shodh/contracts/limits.ts'
-import { type Actor, may, type Permission, scopesWith } from '@shodh/contracts/roles.ts'
-import { API_TOKEN_IN_TEXT } from '@shodh/contracts/users/tokens/api-tokens.ts'
+import { ADDRESS_MAX, STEP_UP_SECONDS } from '@shodh/contracts/limits.ts'
+import { type Actor, may, type Permission } from '@shodh/contracts/roles.ts'
+import { isWithin } from '@shodh/contracts/time/dates.ts'
+import type { Challenge } from '@shodh/contracts/users/factors/views.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readable } from './logger.ts'
 
 export type Verify = (token: string) => Promise<Actor | undefined>
+
+/** What an act of weight is to be proven by. */
+export type AskAgain = (actor: Actor) => Promise<Challenge | undefined>
 
 export type GuardedRoute = {
   readonly method: string
@@ -30,8 +34,13 @@ const refuseToken = (needs: Permission, reply: FastifyReply) => {
 
 const bearer = (header: string | undefined) => /^Bearer +(\S+)$/iu.exec(header ?? '')?.[1]
 
+const OWN_ACCOUNT: Permission = 'use the own account'
+
+/** Whether the user proved to be there within STEP_UP_SECONDS. */
+const isProven = ({ provenAt = -Infinity }: Actor) => isWithin(STEP_UP_SECONDS * 1000, provenAt, Date.now())
+
 /** Deny by default: a route says who may call it, or the start fails. */
-export const guard = (app: FastifyInstance, verify: Verify) => {
+export const guard = (app: FastifyInstance, verify: Verify, askAgain: AskAgain = async () => undefined) => {
   const guarded: GuardedRoute[] = []
   app.decorate('guarded', guarded)
   app.decorateRequest('actor', null)
@@ -51,16 +60,30 @@ export const guard = (app: FastifyInstance, verify: Verify) => {
     else reply.header('cache-control', 'no-store').redirect(screen, 302)
   }
 
-  const admit = (actor: Actor | null, request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+  /** An act of weight is not done by whoever finds a browser open. */
+  const refuseUnproven = async (actor: Actor, reply: FastifyReply) => {
+    const challenge = await askAgain(actor)
+    reply.refuse({ refused: 'STEP_UP_REQUIRED', ...(challenge && { extensions: { challenge } }) })
+  }
+
+  const admitUser = (actor: Actor, request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
+    const { allow, isWeighty } = request.routeOptions.config
+    if (allow === undefined || allow === 'everyone') done()
+    else if (!may(actor.role, allow)) reply.refuse({ refused: 'FORBIDDEN' })
+    else if (actor.isOverdue && allow !== OWN_ACCOUNT) reply.refuse({ refused: 'SECOND_FACTOR_MISSING' })
+    else if (isWeighty && !isProven(actor)) refuseUnproven(actor, reply).catch(done)
+    else done()
+  }
+
+  const admit = (found: Actor | null, request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
     const { allow } = request.routeOptions.config
+    // who must set up a second step reads what visitors read
+    const actor = found?.isOverdue && allow === 'everyone' && request.method === 'GET' ? null : found
     request.actor = actor
-    if (allow === undefined || allow === 'everyone') {
-      if (!actor && request.originalUrl.length > ADDRESS_MAX) reply.refuse({ refused: 'ADDRESS_TOO_LONG' })
-      else done()
-    } else if (!actor) refuseVisitor(request, reply)
-    else if (may(actor, allow)) done()
-    else if (may(actor.role, allow)) refuseToken(allow, reply)
-    else reply.refuse({ refused: 'FORBIDDEN' })
+    if (actor) admitUser(actor, request, reply, done)
+    else if (allow !== undefined && allow !== 'everyone') refuseVisitor(request, reply)
+    else if (request.originalUrl.length > ADDRESS_MAX) reply.refuse({ refused: 'ADDRESS_TOO_LONG' })
+    else done()
   }
 
   // RFC 6750, section 5.3: no bearer token in an address, which is stored in many places

@@ -6,7 +6,7 @@ import { bodyDeadlines } from './body-deadlines.ts'
 import { clientErrors, envelope, noJsonSchema, validation } from './errors.ts'
 import { limitConnections } from './connection-limits.ts'
 import { guardOwnConnections } from './edge.ts'
-import { guard, type Verify } from './guard.ts'
+import { type AskAgain, guard, type Verify } from './guard.ts'
 import { headersFirst } from './headers-first.ts'
 import { limits } from './limits.ts'
 import { isForPage, isUnreadable, limitAddresses, routeUnreadable } from './addresses.ts'
@@ -20,6 +20,7 @@ export type ServerSettings = Pick<Environment, 'TRUST_PROXY' | 'CORS_ORIGINS'> &
   HeaderSettings & {
     readonly logger: FastifyBaseLogger
     readonly verify: Verify
+    readonly askAgain?: AskAgain | undefined
     readonly timeLimits?: TimeLimits
     readonly loopClock?: LoopClock
   }
@@ -38,7 +39,7 @@ const parseJson = (app: FastifyInstance) => {
 
 /** A server with what all of the journal's have: request ids, envelope, guard, security headers. Routes come as plugins. */
 export const httpServer = async (settings: ServerSettings) => {
-  const { logger, verify, TRUST_PROXY, timeLimits = TIME_LIMITS } = settings
+  const { logger, verify, askAgain, TRUST_PROXY, timeLimits = TIME_LIMITS } = settings
   const app = Fastify({
     http: serverOptions(timeLimits),
     clientErrorHandler: clientErrors(settings),
@@ -72,7 +73,7 @@ export const httpServer = async (settings: ServerSettings) => {
   })
   knowPrivateNetworks(app, settings)
   limits(app)
-  guard(app, verify)
+  guard(app, verify, askAgain)
   refuseDear()
   holdSlots(app)
   return app

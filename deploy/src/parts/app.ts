@@ -39,7 +39,7 @@ export const openApp = async (
   { settings, logger, counts }: Pick<PartGiven, 'settings' | 'logger' | 'counts'>,
   { verify, waitingFor, commands, queries, ...watched }: Serving,
 ) => {
-  const app = await httpServer({ logger, verify, ...settings })
+  const app = await httpServer({ logger, verify, askAgain: commands?.identity.askAgain, ...settings })
   gauges(counts.registry, watched)
   metrics(app, counts)
   if (queries) countReadings(app, queries.recorder)

@@ -1,3 +1,6 @@
+import { Reason } from '@shodh/contracts/fields.ts'
+import { Email } from '@shodh/contracts/users/fields.ts'
+import * as z from 'zod/mini'
 import { TransferError } from './transfer-error.ts'
 
 /** What a journal runs on. */
@@ -42,6 +45,19 @@ export const confirmClockArguments = (
   const [engine = 'embedded', reason] = [given(variables, 'FROM'), given(variables, 'REASON')]
   if (isEngine(engine) && reason !== undefined) return { engine, reason }
   throw new TransferError('Say why: make confirm-clock REASON="…" [FROM=embedded or engines].')
+}
+
+/** Of the account whose second step is reset on the machine. */
+export const OperatorReset = z.object({ email: Email, reason: Reason })
+
+/** Without a reason the log says where it was done. */
+export const resetFactorArguments = (variables: NodeJS.ProcessEnv) => {
+  const [engine = 'embedded', email] = [given(variables, 'FROM'), given(variables, 'EMAIL')]
+  const { data, error } = OperatorReset.safeParse({ email, reason: given(variables, 'REASON') ?? 'On the machine' })
+  if (isEngine(engine) && data) return { engine, ...data }
+  throw new TransferError(
+    `Say whose: make reset-factor EMAIL=address [REASON="…"] [FROM=embedded or engines]. ${error?.issues[0]?.message ?? ''}`.trim(),
+  )
 }
 
 export const verifyArguments = storeArgument('verify')

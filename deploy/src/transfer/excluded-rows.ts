@@ -11,6 +11,7 @@ const KEYS = [
   'signing-keys',
   'keys',
   'sessions',
+  'sign-in-challenges',
   'email-proofs',
   'code-guesses',
   'subscription-requests',

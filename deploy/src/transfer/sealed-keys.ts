@@ -5,10 +5,10 @@ import type { JournalKinds } from '../stores/stores.ts'
 import { vaultEntryOf } from './backup-lines.ts'
 import { TransferError } from './transfer-error.ts'
 
-/** What is encrypted in a backup for a recipient: whoever has it can sign the public log. */
-const SEALED: keyof JournalKinds = 'log-keys'
+/** What is encrypted in a backup for a recipient: whoever has it can sign the public log, and read the secrets of authenticator apps. */
+const SEALED: ReadonlySet<string> = new Set<keyof JournalKinds>(['log-keys', 'factor-keys'])
 
-export const isToBeSealed = ({ kind }: VaultEntry): boolean => kind === SEALED
+export const isToBeSealed = ({ kind }: VaultEntry): boolean => SEALED.has(kind)
 
 /** Encrypts with age (https://age-encryption.org/v1), so that the program `age` opens it too. */
 export type Sealer = { readonly recipient: string; readonly seal: (text: string) => Promise<Uint8Array> }

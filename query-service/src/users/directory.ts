@@ -11,6 +11,7 @@ import { isWithin } from '@shodh/contracts/time/dates.ts'
 import { folded } from '@shodh/contracts/text/text.ts'
 import { pendingEmailOf, type SessionRow, type UserKinds, type UserRow } from '@shodh/contracts/users/vault-rows.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
+import { countsOf } from '@shodh/contracts/users/factors/views.ts'
 import {
   type Profile,
   type Session,
@@ -186,12 +187,14 @@ export const directory = ({ users }: Pick<Views, 'users'>, vault: Vault<UserKind
     const all = documents.map(document => shown(document, rows.get(document.id)))
     const found = all.filter(user => user !== undefined).filter(user => named(user, wanted))
     const total = found.length
+    const factors = new Map(documents.map(({ id, factors }) => [id, factors?.length ? countsOf(factors) : undefined]))
     const pagination = paginationOf({ page, limit, total })
     const onPage = found.slice((page - 1) * limit, page * limit).map(user => ({
       ...user,
       lastSignInAt: signIns(user.id),
       lockedUntil: locks.get(user.id),
       hasFailedMail: failed.has(user.id) || undefined,
+      factors: factors.get(user.id),
     }))
     return { users: onPage, pagination }
   },

@@ -1,6 +1,6 @@
 import type { Recorded } from '@shodh/contracts/event.ts'
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
-import { FIRST_START } from '../first-administrator.ts'
+import { mailAdministrators } from '../../mail-administrators.ts'
 import type { Identity } from '../identity.ts'
 import { NEWS_SECONDS } from './mail-codes.ts'
 
@@ -23,6 +23,51 @@ export const mailPasswordChange = async (
     link: `${publicUrl()}/forgot-password`,
     worth: NEWS_SECONDS,
   })
+}
+
+/** A command that adds the first factor creates recovery codes, too: one mail says both. */
+export const mailFactorChange = async (
+  { accounts, outbox, publicUrl }: Pick<Identity, 'accounts' | 'outbox' | 'publicUrl'>,
+  {
+    type,
+    data: { userId },
+    metadata: { at, commandId },
+  }: Happened<'FactorAdded' | 'FactorRemoved' | 'RecoveryCodesCreated' | 'RecoveryCodeUsed' | 'FactorsReset'>,
+) => {
+  const account = await accounts.of(userId)
+  if (!account) return
+  const purpose = type === 'FactorsReset' ? 'factors-reset' : 'factors-changed'
+  await outbox.queue({
+    id: `${purpose} ${commandId}`,
+    at: new Date(at),
+    userId,
+    name: account.name,
+    to: account.email,
+    purpose,
+    link: `${publicUrl()}/forgot-password`,
+    worth: NEWS_SECONDS,
+  })
+}
+
+/** A reset on the machine itself: every administrator hears of it. */
+export const mailOperatorReset = async (
+  identity: Identity,
+  { id, data: { userId, means, reason }, metadata: { at } }: Happened<'FactorsReset'>,
+) => {
+  if (means !== 'operator') return
+  const account = await identity.accounts.of(userId)
+  await mailAdministrators(
+    { identity },
+    {
+      id: `factors-reset-notice ${id}`,
+      purpose: 'factors-reset-notice',
+      title: 'A second step was reset on the server',
+      blocks: [
+        `whoever runs the server has reset the second step of the account of ${account?.name ?? 'somebody'} (${at}). The reason given: ${reason}`,
+        'If you did not expect that, ask whoever runs the server at once.',
+      ],
+    },
+  )
 }
 
 /** To the address that is no longer the user's. */

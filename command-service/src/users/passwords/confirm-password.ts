@@ -16,15 +16,9 @@ export const confirmPassword = async (
   { id, passwordHash }: Account,
   password: string,
 ): Promise<Refusal | undefined> => {
-  const confirmation = attempts.confirmation(id)
-  const before = await attempts.resting(confirmation)
-  if (before) return before
-  if (!(await isPasswordOf(passwordHash, password))) {
-    await attempts.failed(confirmation)
-    return wrong
-  }
-  // Others may have guessed at the same time: then the right guess counts no more than theirs.
-  const meanwhile = await attempts.resting(confirmation)
-  if (!meanwhile) await attempts.succeeded(confirmation)
-  return meanwhile
+  const confirmed = await attempts.attempt(attempts.confirmation(id), async () =>
+    (await isPasswordOf(passwordHash, password)) ? 'right' : undefined,
+  )
+  if (confirmed === undefined) return wrong
+  return confirmed === 'right' ? undefined : confirmed
 }

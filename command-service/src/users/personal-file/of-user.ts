@@ -36,8 +36,22 @@ const sessionsOf = async (vault: UserVault, userId: string) =>
     lastSeenAt: time(seenAt),
   }))
 
-const signInsOf = async (vault: UserVault, userId: string) =>
-  (await vault.listBy('sign-ins', userId)).map(({ at, userAgent }) => ({ at: time(at), userAgent }))
+const factorsOf = async (vault: UserVault, userId: string) =>
+  (await vault.listBy('factors', userId)).map(({ kind, name, isActive, createdAt, usedAt }) => ({
+    kind,
+    name,
+    isActive,
+    createdAt: time(createdAt),
+    lastUsedAt: usedAt === null ? null : time(usedAt),
+  }))
+
+const recoveryCodesOf = async (vault: UserVault, userId: string) => {
+  const row = await vault.get('recovery-codes', userId)
+  return (row?.hashes ?? []).map(({ usedAt }) => ({
+    createdAt: time(row?.createdAt ?? 0),
+    usedAt: usedAt === null ? null : time(usedAt),
+  }))
+}
 
 const failuresOf = async (vault: UserVault, userId: string) =>
   [...(await vault.list('sign-in-attempts')), ...(await vault.list('trusted-attempts'))]
@@ -82,10 +96,11 @@ export const dataOfUser = async (
     section('Account', 'Who you are to the back office.', [await accountOf(vault, account)]),
     section('Sessions', 'Where you are, or were lately, signed in.', await sessionsOf(vault, id)),
     section(
-      'API tokens',
-      'By which programs act, or acted, in your place.',
-      (await vault.listBy('api-tokens', id)).map(row => ({ ...apiTokenView(row), isRevoked: row.isRevoked })),
+      'Second steps',
+      'What you sign in with beside the password, without its secrets.',
+      await factorsOf(vault, id),
     ),
+    section('Recovery codes', 'When they were made and used, without the codes.', await recoveryCodesOf(vault, id)),
     section('Failed sign-ins', 'With your address, or on a device of yours.', await failuresOf(vault, id)),
     section('Drafts', 'Papers that you have begun; nobody else sees them.', await draftsOf(vault, id)),
     section('Drafts of pages', 'Texts of the site that you were the last to save.', await sharedDraftsOf(vault, id)),

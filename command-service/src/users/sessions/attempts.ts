@@ -52,6 +52,24 @@ export const openAttempts = ({ vault, mac }: { vault: UserVault; mac: Mac }, now
     return row ? Math.ceil(restLeft(row, now()) / 1000) : 0
   }
 
+  const resting = async (attempter: Attempter): Promise<Refusal | undefined> => {
+    const retryAfter = await restOf(attempter)
+    if (retryAfter === 0) return undefined
+    const message = `Too many failed attempts to sign in. Please try again in ${duration(retryAfter)}.`
+    return { ...refuse('SIGN_IN_THROTTLED', message), retryAfter, about: nameOf(attempter) }
+  }
+
+  const failed = async (attempter: Attempter) => {
+    const at = now()
+    await change(attempter, row => failedAgain(row, attempter, at))
+  }
+
+  const succeeded = async (attempter: Attempter) => {
+    // Stryker disable next-line ConditionalExpression: Saves a write of what is stored already.
+    if ((await rowOf(attempter))?.failures)
+      await change(attempter, row => row && { ...row, failures: 0, restsUntil: 0 })
+  }
+
   return {
     idOf,
     /** Everybody who is not known better. */
@@ -72,21 +90,35 @@ export const openAttempts = ({ vault, mac }: { vault: UserVault; mac: Mac }, now
       id: mac('device', 'confirmation', userId),
       userId,
     }),
+    /** Whoever has given the right password, and comes to the second step. */
+    secondStep: (userId: string): Attempter => ({
+      kind: 'sign-in-attempts',
+      id: mac('device', 'second step', userId),
+      userId,
+    }),
     /** Refused, with the time that is left, while the attempter rests. */
-    resting: async (attempter: Attempter): Promise<Refusal | undefined> => {
-      const retryAfter = await restOf(attempter)
-      if (retryAfter === 0) return undefined
-      const message = `Too many failed attempts to sign in. Please try again in ${duration(retryAfter)}.`
-      return { ...refuse('SIGN_IN_THROTTLED', message), retryAfter, about: nameOf(attempter) }
-    },
-    failed: async (attempter: Attempter) => {
-      const at = now()
-      await change(attempter, row => failedAgain(row, attempter, at))
-    },
-    succeeded: async (attempter: Attempter) => {
-      // Stryker disable next-line ConditionalExpression: Saves a write of what is stored already.
-      if ((await rowOf(attempter))?.failures)
-        await change(attempter, row => row && { ...row, failures: 0, restsUntil: 0 })
+    resting,
+    failed,
+    succeeded,
+    /**
+     * Lets the attempter try, unless it rests; what has no result has failed. Not before the rest is over does anybody hear
+     * whether a try is right.
+     */
+    attempt: async <Result>(
+      attempter: Attempter,
+      tried: () => Promise<Result | undefined>,
+    ): Promise<Result | Refusal | undefined> => {
+      const before = await resting(attempter)
+      if (before) return before
+      const result = await tried()
+      if (result === undefined) {
+        await failed(attempter)
+        return undefined
+      }
+      // Others may have guessed at the same time: then the right guess counts no more than theirs.
+      const meanwhile = await resting(attempter)
+      if (!meanwhile) await succeeded(attempter)
+      return meanwhile ?? result
     },
     /** Erases rows whose failures no longer count. */
     sweep: async () => {

@@ -8,7 +8,7 @@ import { sendVerification } from '../mails/mail-codes.ts'
 import { isPasswordOf } from '../passwords/passwords.ts'
 import type { Begun } from './sessions.ts'
 
-type Parts = Pick<Identity, 'accounts' | 'attempts' | 'challenges' | 'outbox' | 'publicUrl' | 'sessions'>
+type Parts = Pick<Identity, 'accounts' | 'attempts' | 'challenges' | 'factors' | 'outbox' | 'publicUrl' | 'sessions'>
 
 /** The client of a sign-in. */
 export type SignInClient = {
@@ -19,31 +19,23 @@ export type SignInClient = {
   readonly countStranger: () => number
 }
 
-export type LoggedIn = Begun & { readonly account: Account; readonly deviceId: string | undefined }
+export type LoggedIn = Refreshed & { readonly account: Account }
 
 const unverified: Refusal = {
   ...refuse('EMAIL_NOT_VERIFIED'),
   extensions: { requiresVerification: true, canResendVerification: true },
 }
 
-/** Not before the wait is over does anybody hear whether the password is right. */
 const proven = async (
   { attempts }: Parts,
   { account, attempter }: { readonly account: Account | undefined; readonly attempter: Attempter },
   password: string,
 ): Promise<Account | Refusal> => {
-  const before = await attempts.resting(attempter)
-  if (before) return before
-  const isRight = await isPasswordOf(account?.passwordHash, password)
-  if (!account || !isRight || account.state.status !== 'active') {
-    await attempts.failed(attempter)
-    return { ...refuse('INVALID_CREDENTIALS'), about: nameOf(attempter) }
-  }
-  // Others may have guessed at the same time: then the right guess counts no more than theirs.
-  const meanwhile = await attempts.resting(attempter)
-  if (meanwhile) return meanwhile
-  await attempts.succeeded(attempter)
-  return account
+  const right = await attempts.attempt(attempter, async () => {
+    const isRight = await isPasswordOf(account?.passwordHash, password)
+    return isRight && account?.state.status === 'active' ? account : undefined
+  })
+  return right ?? { ...refuse('INVALID_CREDENTIALS'), about: nameOf(attempter) }
 }
 
 const begin = async (identity: Parts, { id, email, state }: Account, userAgent: string | undefined) => {
@@ -51,12 +43,15 @@ const begin = async (identity: Parts, { id, email, state }: Account, userAgent: 
     await sendVerification(identity, email, 'sign-in')
     return unverified
   }
+  const { factors } = identity
+  if ((await factors.active(id)).length > 0)
+    return { ...refuse('SECOND_FACTOR_REQUIRED'), extensions: { challenge: await factors.ask('sign-in', state) } }
   return (await identity.sessions.begin(id, state.securityStamp, userAgent)) ?? refuse('INVALID_CREDENTIALS')
 }
 
 /**
  * A wrong password, an unknown e-mail and a deactivated account get one response. Only who knows the password
- * learns that the e-mail is not verified yet, and is sent a code.
+ * learns that the e-mail is not verified yet, and is sent a code, or that a second step follows.
  */
 export const logIn = async (
   identity: Parts,
@@ -73,5 +68,5 @@ export const logIn = async (
   const account = await proven(identity, { account: found, attempter }, password)
   if (isRefusal(account)) return account
   const begun = await begin(identity, account, userAgent)
-  return isRefusal(begun) ? begun : { ...begun, account, deviceId }
+  return isRefusal(begun) ? begun : { ...begun, account }
 }

@@ -42,7 +42,8 @@ describe('signing in', () => {
       refreshToken: expect.stringMatching(/^[\w-]{36}\.[\w-]{43}$/u),
     })
     const actor = await at.ports.identity.verify(body.data.tokens.accessToken)
-    expect(actor).toEqual({ userId, role: 'author', sessionId: (await live())[0]?.id })
+    const [session] = await live()
+    expect(actor).toEqual({ userId, role: 'author', sessionId: session?.id, provenAt: session?.createdAt })
     expect(await live()).toMatchObject([{ userAgent: 'A browser' }])
   })
 

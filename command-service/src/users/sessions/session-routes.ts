@@ -8,7 +8,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal, refuse } from '../../decider.ts'
 import { answerRouter } from '../../respond.ts'
 import type { Ports } from '../../ports.ts'
-import { viewOf } from '../accounts.ts'
+import { type Account, viewOf } from '../accounts.ts'
 import type { Identity } from '../identity.ts'
 import { mailNewDevice } from '../mails/mail-new-device.ts'
 import { logIn } from './log-in.ts'
@@ -17,16 +17,12 @@ import type { Refreshed } from './sessions.ts'
 type Presented = { readonly token: string; readonly byCookie: boolean }
 
 /** How tokens reach a client and come back, in the body or in the cookie. */
-export const sessionResponses = ({ cookie, issue }: Pick<Identity, 'cookie' | 'issue'>) => ({
-  /** The token of a body, or of the cookie that a body's handle refers to. */
-  presented: (request: FastifyRequest, refreshToken: string): Presented | Refusal => {
-    const sessionId = sessionOfHandle(refreshToken)
-    if (sessionId === undefined) return { token: refreshToken, byCookie: false }
-    if (cookie.isCrossSite(request)) return refuse('CROSS_SITE')
-    const token = cookie.read(request)
-    return token?.startsWith(`${sessionId}.`) ? { token, byCookie: true } : refuse('SESSION_EXPIRED')
-  },
-  tokens: async (reply: FastifyReply, { actor, refreshToken }: Refreshed, byCookie: boolean): Promise<Tokens> => {
+export const sessionResponses = ({ cookie, device, issue }: Pick<Identity, 'cookie' | 'device' | 'issue'>) => {
+  const tokens = async (
+    reply: FastifyReply,
+    { actor, refreshToken }: Refreshed,
+    byCookie: boolean,
+  ): Promise<Tokens> => {
     const accessToken = await issue(actor)
     if (byCookie) cookie.set(reply, refreshToken)
     return {
@@ -34,15 +30,38 @@ export const sessionResponses = ({ cookie, issue }: Pick<Identity, 'cookie' | 'i
       refreshToken: byCookie ? handleOf(actor.sessionId) : refreshToken,
       expiresIn: ACCESS_TOKEN_SECONDS,
     }
-  },
-  wantsCookie: (request: FastifyRequest) => cookie.isWanted(request) && !cookie.isCrossSite(request),
-})
+  }
+  const wantsCookie = (request: FastifyRequest) => cookie.isWanted(request) && !cookie.isCrossSite(request)
+
+  return {
+    tokens,
+    wantsCookie,
+    /** The token of a body, or of the cookie that a body's handle refers to. */
+    presented: (request: FastifyRequest, refreshToken: string): Presented | Refusal => {
+      const sessionId = sessionOfHandle(refreshToken)
+      if (sessionId === undefined) return { token: refreshToken, byCookie: false }
+      if (cookie.isCrossSite(request)) return refuse('CROSS_SITE')
+      const token = cookie.read(request)
+      return token?.startsWith(`${sessionId}.`) ? { token, byCookie: true } : refuse('SESSION_EXPIRED')
+    },
+    /** The response to a sign-in that has succeeded; from now on the browser is one of the user's. */
+    signedIn: async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      begun: Refreshed & { readonly account: Account },
+    ) => {
+      const data = { user: viewOf(begun.account), tokens: await tokens(reply, begun, wantsCookie(request)) }
+      device.set(reply, begun.account, device.read(request, begun.account))
+      return success('Logged in successfully', data)
+    },
+  }
+}
 
 /** Signing in and out, and staying signed in. */
 export const sessionRoutes: FastifyPluginAsyncZod<Ports> = async (app, { identity }) => {
   const answer = answerRouter(app)
   const { sessions, cookie, device } = identity
-  const { presented, tokens, wantsCookie } = sessionResponses(identity)
+  const { presented, signedIn, tokens, wantsCookie } = sessionResponses(identity)
 
   answer(sessionOperations.logIn, async (request, reply) => {
     const begun = await logIn(identity, request.body, {
@@ -50,12 +69,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<Ports> = async (app, { identit
       deviceOf: account => device.read(request, account),
       countStranger: () => request.countFor('sign-in of strangers'),
     })
-    if ('refused' in begun) return begun
-    const data = { user: viewOf(begun.account), tokens: await tokens(reply, begun, wantsCookie(request)) }
-    if (begun.deviceId === undefined && !begun.isFirst)
-      await mailNewDevice(identity, begun.account, request.headers['user-agent'])
-    device.set(reply, begun.account, begun.deviceId)
-    return success('Logged in successfully', data)
+    return 'refused' in begun ? begun : signedIn(request, reply, begun)
   })
 
   answer(sessionOperations.refreshSession, async (request, reply) => {

@@ -44,7 +44,7 @@ const live = async () => (await sessions.ofUser(userId)).map(({ id }) => id)
 describe('a session', () => {
   test('is of a user, a role and a browser, of whose name it takes 300 characters', async () => {
     const { id, actor } = await begin('x'.repeat(301))
-    expect(actor).toEqual({ userId, role: 'author', sessionId: id })
+    expect(actor).toEqual({ userId, role: 'author', sessionId: id, provenAt: now })
     expect(await row(id)).toMatchObject({ userAgent: 'x'.repeat(300), createdAt: now, seenAt: now, rotatedAt: now })
     expect(await row((await begin()).id)).toMatchObject({ userAgent: '' })
     expect(await at.ports.vault.listBy('sessions', userId)).toHaveLength(2)

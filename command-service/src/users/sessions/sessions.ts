@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { REFRESH_GRACE_SECONDS, SESSION_IDLE_SECONDS, SESSION_SECONDS } from '@shodh/contracts/limits.ts'
 import type { Actor } from '@shodh/contracts/roles.ts'
+import type { SignInMethod } from '@shodh/contracts/users/factors/views.ts'
 import type { SessionRow } from '@shodh/contracts/users/vault-rows.ts'
 import type { Accounts } from '../accounts.ts'
 import { hashOfToken, type Mac, randomToken, sameHash } from '../secrets.ts'
@@ -84,7 +85,7 @@ export const openSessions = (
     if (!isLive(row, now())) return undefined
     const user = await accounts.state(row.userId)
     if (!isActive(user) || !row.outlived.includes(user.securityStamp)) return undefined
-    return { userId: row.userId, role: user.role, sessionId: row.id }
+    return { userId: row.userId, role: user.role, sessionId: row.id, provenAt: row.provenAt ?? row.createdAt }
   }
 
   const end = (sessionId: string) => change(sessionId, row => (row.isEnded ? undefined : { ...row, isEnded: true }))
@@ -104,7 +105,12 @@ export const openSessions = (
 
   return {
     /** `securityStamp` is the user's, as read before the password was checked. */
-    begin: async (userId: string, securityStamp: string, userAgent = ''): Promise<Begun | undefined> => {
+    begin: async (
+      userId: string,
+      securityStamp: string,
+      userAgent = '',
+      methods: readonly SignInMethod[] = ['password'],
+    ): Promise<Refreshed | undefined> => {
       const id = randomUUID()
       const refreshToken = `${id}.${randomToken()}`
       const at = now()
@@ -115,6 +121,8 @@ export const openSessions = (
         userId,
         userAgent: userAgent.slice(0, USER_AGENT_MAX),
         outlived: [securityStamp],
+        provenAt: at,
+        methods,
         ...times,
         ...token,
       }
@@ -143,6 +151,13 @@ export const openSessions = (
       if (actor && row && at - row.seenAt > SEEN_EVERY_MS) await change(sessionId, seen => ({ ...seen, seenAt: at }))
       return actor
     },
+    /** Its user has proven to be there, also by these methods. */
+    prove: (sessionId: string, methods: readonly SignInMethod[]) =>
+      change(sessionId, row => ({
+        ...row,
+        provenAt: now(),
+        methods: [...new Set([...(row.methods ?? ['password']), ...methods])],
+      })),
     end,
     /** Ends the family of a token that is, or was, a token of the session. */
     endBy: async (token: string) => {

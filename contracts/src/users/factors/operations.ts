@@ -57,7 +57,6 @@ export const secondFactorOperations = {
     body: sent(SecondFactor, { challengeId, code: '204863' }),
     response: ok(LoginResponse, example),
     refusals: [...WRONG, 'INVALID_CREDENTIALS'],
-    appends: true,
   }),
   requestPasskey: sessions.post('/auth/passkey/options', {
     ...signingIn,
@@ -83,7 +82,6 @@ export const secondFactorOperations = {
     body: sent(StepUp, { password: examplePassword }),
     response: ok(Nothing, {}),
     refusals: [...WRONG, 'CURRENT_PASSWORD_WRONG', 'USER_NOT_FOUND'],
-    appends: true,
   }),
 } as const
 
@@ -117,7 +115,7 @@ export const factorOperations = {
     summary: 'Activate an authenticator app by two codes in a row',
     body: sent(ActivateTotp, { first: '204863', second: '771094' }),
     response: ok(FactorAddedResponse, { factor: exampleFactor, recoveryCodes: exampleRecoveryCodes }),
-    refusals: ['FACTOR_CODES_WRONG', 'FACTOR_NOT_FOUND', 'SIGN_IN_THROTTLED', 'USER_NOT_FOUND'],
+    refusals: ['FACTOR_CODES_WRONG', 'FACTOR_NOT_FOUND', 'TOO_MANY_FACTORS', 'USER_NOT_FOUND'],
     appends: true,
   }),
   requestPasskeyCreation: profile.post('/users/profile/factors/passkeys/options', {

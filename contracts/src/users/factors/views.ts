@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Role } from '../fields.ts'
+import type { FactorRow } from '../vault-rows.ts'
 
 export const FactorKind = z.enum(['passkey', 'totp'])
 export type FactorKind = z.infer<typeof FactorKind>
@@ -66,6 +67,17 @@ export const Factor = z.object({
   isBackedUp: z.optional(z.boolean()),
 })
 export type Factor = z.infer<typeof Factor>
+
+const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
+
+export const factorView = ({ id, kind, name, createdAt, usedAt, passkey }: FactorRow): Factor => ({
+  id,
+  kind,
+  name,
+  createdAt: iso(createdAt),
+  usedAt: usedAt === null ? null : iso(usedAt),
+  ...(passkey && { isBackedUp: passkey.isBackedUp }),
+})
 
 /** `GET /users/profile/factors`; `deadline` (ISO 8601) is until when one must be there, null where none must. */
 export const OwnFactorsResponse = z.object({

@@ -1,0 +1,69 @@
+import { success } from '@shodh/contracts/envelope.ts'
+import { factorOperations } from '@shodh/contracts/users/factors/operations.ts'
+import { POLICY } from '@shodh/contracts/users/factors/events.ts'
+import { factorView } from '@shodh/contracts/users/factors/views.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { isRefusal, refuse } from '../../decider.ts'
+import { actRouter, answerRouter, responder } from '../../respond.ts'
+import type { Ports } from '../../ports.ts'
+import { beginTotp, confirmTotp } from './add-totp.ts'
+import { activateFactor, endFactor, renewRecoveryCodes, resetFactorsOf } from './change-factors.ts'
+import { policyFold, setSignInPolicy } from './sign-in-policy.ts'
+
+/** The second steps of accounts, and who must have one. */
+export const factorRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const [act, answer, respond] = [actRouter(app), answerRouter(app), responder(ports)]
+  const { identity, vault } = ports
+  const done = (message: string, data: unknown = {}) => ({ message, data: () => data })
+
+  answer(factorOperations.beginTotp, async (request, reply) => {
+    const begun = await beginTotp(identity, { userId: request.actor?.userId ?? '', name: request.body?.name })
+    if (isRefusal(begun)) return begun
+    return reply.code(201).send(success('Please scan the picture, then enter two codes', begun))
+  })
+
+  act(factorOperations.activateTotp, async ({ params: { id: factorId }, body, actor }, by, reply) => {
+    const codes = [body.first, body.second] as const
+    const row = await confirmTotp(identity, { userId: by.actorId, factorId, codes })
+    if (isRefusal(row)) return row
+    const { outcome, data } = await activateFactor(identity, row, by)
+    if (actor && !isRefusal(outcome)) await identity.sessions.prove(actor.sessionId, ['totp'])
+    return respond(reply, outcome, done('The authenticator app is set up', data))
+  })
+
+  answer(factorOperations.nameFactor, async ({ params: { id }, body: { name }, actor }) => {
+    const isOwn = (await vault.get('factors', id))?.userId === actor?.userId
+    const row = isOwn && (await vault.update('factors', id, stored => stored?.isActive && { ...stored, name }))
+    return row ? success('The name was changed', { factor: factorView(row) }) : refuse('FACTOR_NOT_FOUND')
+  })
+
+  act(factorOperations.removeFactor, async ({ params: { id } }, by, reply) =>
+    respond(reply, await endFactor(identity, id, by), done('The second step was removed')),
+  )
+
+  act(factorOperations.createRecoveryCodes, async (_, by, reply) => {
+    const { outcome, codes } = await renewRecoveryCodes(identity, by)
+    return respond(reply, outcome, done('These codes count from now on', { codes }))
+  })
+
+  act(factorOperations.resetFactors, async ({ params: { id: userId }, body: { reason } }, by, reply) => {
+    const outcome = await resetFactorsOf(identity, { userId, means: 'administrator', reason }, by)
+    return respond(reply, outcome, done('The second step was reset'))
+  })
+
+  act(factorOperations.setSignInPolicy, async ({ body }, by, reply) => {
+    const author = await identity.accounts.state(by.actorId)
+    const outcome = await ports.handle(
+      {
+        name: 'set-sign-in-policy',
+        stream: POLICY,
+        fold: policyFold,
+        request: body,
+        decide: policy => setSignInPolicy(policy, { ...body, author }),
+      },
+      by,
+    )
+    if (!isRefusal(outcome)) await identity.policy.current()
+    return respond(reply, outcome, { message: 'The policy was changed', data: ({ state: policy }) => ({ policy }) })
+  })
+}

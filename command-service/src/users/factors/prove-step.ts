@@ -1,0 +1,59 @@
+import type { Refusal } from '@shodh/contracts/envelope.ts'
+import type { SecondStep } from '@shodh/contracts/users/commands.ts'
+import type { SignInMethod } from '@shodh/contracts/users/factors/views.ts'
+import type { ChallengeRow, FactorRow } from '@shodh/contracts/users/vault-rows.ts'
+import { refuse } from '../../decider.ts'
+import type { Account } from '../accounts.ts'
+import type { Identity } from '../identity.ts'
+import type { Attempter } from '../sessions/attempts.ts'
+import { spendRecoveryCode } from './decisions.ts'
+import { totpSecretOf, totpStep } from './totp.ts'
+
+type Parts = Pick<Identity, 'attempts' | 'factors' | 'handleUser' | 'vault'>
+
+/** What a step is compared with; without a challenge no passkey can have signed it. */
+export type Asked = {
+  readonly account: Account
+  readonly challenge: ChallengeRow | undefined
+  /** Whose wrong steps are counted. */
+  readonly attempter: Attempter
+  readonly correlationId: string
+}
+
+/** Uses up the code: of one time step it counts once. */
+const acceptTotp = async ({ vault, factors }: Parts, { id, totp }: FactorRow, code: string) => {
+  if (!totp) return false
+  const at = factors.now()
+  const step = totpStep(totpSecretOf(await factors.secrets.open(totp.sealedSecret, id)), code, at)
+  if (step === undefined) return false
+  const accepted = await vault.update('factors', id, row =>
+    row?.totp && step > row.totp.lastStep ? { ...row, usedAt: at, totp: { ...row.totp, lastStep: step } } : undefined,
+  )
+  return accepted !== undefined
+}
+
+const proveTotp = async (parts: Parts, { account }: Asked, code: string): Promise<SignInMethod | undefined> => {
+  for (const factor of await parts.factors.active(account.id)) if (await acceptTotp(parts, factor, code)) return 'totp'
+  return undefined
+}
+
+const proveRecoveryCode = async (
+  { factors, handleUser }: Parts,
+  { account: { id: userId }, correlationId }: Asked,
+  code: string,
+): Promise<SignInMethod | undefined> => {
+  const left = await factors.recovery.use(userId, code)
+  if (left === undefined) return undefined
+  const command = { name: 'use-recovery-code', userId, request: { left } }
+  await handleUser({ ...command, decide: user => spendRecoveryCode(user, left) }, { actorId: userId, correlationId })
+  return 'recovery'
+}
+
+const proofOf = async (parts: Parts, asked: Asked, { code, recoveryCode }: SecondStep) => {
+  if (code !== undefined) return proveTotp(parts, asked, code)
+  return recoveryCode === undefined ? undefined : proveRecoveryCode(parts, asked, recoveryCode)
+}
+
+/** By what somebody has proven to be the account's owner; wrong steps are counted, and after some all are refused for a while. */
+export const proveStep = async (parts: Parts, asked: Asked, step: SecondStep): Promise<SignInMethod | Refusal> =>
+  (await parts.attempts.attempt(asked.attempter, () => proofOf(parts, asked, step))) ?? refuse('CODE_WRONG')

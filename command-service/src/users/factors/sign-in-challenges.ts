@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { CHALLENGE_SECONDS } from '@shodh/contracts/limits.ts'
+import type { ChallengeRow } from '@shodh/contracts/users/vault-rows.ts'
+import { randomToken } from '../secrets.ts'
+import type { UserVault } from '../user-vault.ts'
+
+const KIND = 'sign-in-challenges'
+
+type Opened = Pick<ChallengeRow, 'userId' | 'purpose' | 'securityStamp'>
+
+/** What a sign-in, an act of weight, or a new passkey waits for: answered once, within CHALLENGE_SECONDS. */
+export const signInChallenges = (vault: UserVault, now: () => number = Date.now) => {
+  const isOpen = (row: ChallengeRow | undefined): row is ChallengeRow => row !== undefined && now() < row.until
+
+  return {
+    open: async (given: Opened): Promise<ChallengeRow> => {
+      const until = now() + CHALLENGE_SECONDS * 1000
+      const row = { id: randomUUID(), ...given, challenge: randomToken(), until }
+      await vault.put(KIND, row, given.userId === null ? {} : { group: given.userId })
+      return row
+    },
+    /** Undefined where it is not open any more, or was opened for something else. */
+    find: async (id: string, purpose: ChallengeRow['purpose']): Promise<ChallengeRow | undefined> => {
+      const row = await vault.get(KIND, id)
+      return isOpen(row) && row.purpose === purpose ? row : undefined
+    },
+    /** Whether it was open until now, and no other request was faster. */
+    spend: async (id: string): Promise<boolean> =>
+      (await vault.update(KIND, id, row => (isOpen(row) ? { ...row, until: 0 } : undefined))) !== undefined,
+    sweep: async () => {
+      const over = (await vault.list(KIND)).filter(row => !isOpen(row))
+      await vault.erase(KIND, ...over.map(({ id }) => id))
+    },
+  }
+}
+
+export type SignInChallenges = ReturnType<typeof signInChallenges>

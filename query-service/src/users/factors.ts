@@ -1,0 +1,55 @@
+import type { Refusal } from '@shodh/contracts/envelope.ts'
+import { POLICY } from '@shodh/contracts/users/factors/events.ts'
+import { factorOperations } from '@shodh/contracts/users/factors/operations.ts'
+import { deadlineOf, initialPolicy } from '@shodh/contracts/users/factors/policy.ts'
+import { factorView, type SignInPolicy } from '@shodh/contracts/users/factors/views.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Ports } from '../ports.ts'
+import { queryRouter } from '../responses.ts'
+
+const missing: Refusal = { refused: 'USER_NOT_FOUND' }
+
+const factorsOf = async ({ vault }: Pick<Ports, 'vault'>, userId: string) => {
+  const rows = await vault.listBy('factors', userId)
+  const codes = await vault.get('recovery-codes', userId)
+  return {
+    factors: rows
+      .filter(({ isActive }) => isActive)
+      .sort((one, other) => one.createdAt - other.createdAt)
+      .map(factorView),
+    recoveryCodesLeft: codes?.hashes.filter(({ usedAt }) => usedAt === null).length ?? 0,
+  }
+}
+
+/** Queries about the second steps of accounts; no response is cached. */
+export const factorRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const query = queryRouter(app)
+  const { views } = ports
+
+  const policyNow = async (): Promise<SignInPolicy> => {
+    const document = await views.signInPolicy.get(POLICY)
+    if (!document) return initialPolicy
+    const { id: _, ...policy } = document
+    return policy
+  }
+
+  query(factorOperations.listFactors, async ({ actor }) => {
+    const user = await views.users.get(actor?.userId ?? '')
+    if (!user) return missing
+    const deadline = deadlineOf(await policyNow(), user)
+    const policy = {
+      isRequired: deadline !== undefined,
+      deadline: deadline === undefined ? null : new Date(deadline).toISOString(),
+    }
+    return { message: 'Second steps retrieved', data: { ...(await factorsOf(ports, user.id)), policy } }
+  })
+
+  query(factorOperations.listUserFactors, async ({ params: { id } }) =>
+    (await views.users.get(id)) ? { message: 'Second steps retrieved', data: await factorsOf(ports, id) } : missing,
+  )
+
+  query(factorOperations.getSignInPolicy, async () => ({
+    message: 'Policy retrieved',
+    data: { policy: await policyNow() },
+  }))
+}
