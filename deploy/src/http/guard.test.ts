@@ -1,3 +1,4 @@
+import type { Actor } from '@shodh/contracts/roles.ts'
 import Fastify from 'fastify'
 import type { Actor } from '@shodh/contracts/roles.ts'
 import { expect, test } from 'vitest'
@@ -53,36 +54,49 @@ test('A browser that is led there without a token is led to the screen of the ro
   expect(await get('/plain', navigating)).toEqual([401, undefined])
 })
 
-test('An API token reaches as far as its scopes and the role of its owner', async () => {
-  const { get, refused } = await open()
-  expect(await get('/papers', { authorization: `Bearer ${SECRET}` })).toEqual([200, 'token'])
-  expect(await refused('/plain', SECRET)).toEqual([
-    'TOKEN_FORBIDDEN',
-    'This API token does not have the scope for this, which would be read or files.',
-    'Bearer error="insufficient_scope", scope="read files"',
-  ])
-  expect(await refused('/users', SECRET)).toEqual([
-    'TOKEN_FORBIDDEN',
-    'No API token may do this. Please sign in with your account.',
-    'Bearer error="insufficient_scope", scope=""',
-  ])
-  expect((await refused('/papers', 'author'))[0]).toBe('FORBIDDEN')
+const MINUTE_MS = 60_000
+
+const openFor = async (who: Partial<Actor>) => {
+  const app = Fastify()
+  envelope(app)
+  const challenge = { id: 'c', methods: ['totp' as const], expiresAt: '2026-01-15T09:05:00.000Z' }
+  guard(
+    app,
+    async () => ({ ...actor, ...who }),
+    async () => challenge,
+  )
+  app.post('/publish', { config: { allow: 'manage volumes', isWeighty: true } }, async () => 'done')
+  app.get('/papers', { config: { allow: 'everyone' } }, async request => request.actor?.userId ?? 'a visitor')
+  app.post('/logout', { config: { allow: 'everyone' } }, async request => request.actor?.userId ?? 'a visitor')
+  app.get('/users', { config: { allow: 'see users' } }, async () => 'users')
+  app.get('/profile', { config: { allow: 'use the own account' } }, async () => 'own')
+  return async (method: 'GET' | 'POST', url: string) => {
+    const { statusCode, body } = await app.inject({ method, url, headers: { authorization: 'Bearer token' } })
+    return statusCode === 200 ? body : JSON.parse(body)
+  }
+}
+
+test('An act of weight needs a proof of the last ten minutes, and says how to give one', async () => {
+  const lately = await openFor({ provenAt: Date.now() - 9 * MINUTE_MS })
+  expect(await lately('POST', '/publish')).toBe('done')
+  for (const given of [{ provenAt: Date.now() - 10 * MINUTE_MS }, { provenAt: Date.now() + 5 * MINUTE_MS }, {}]) {
+    const send = await openFor(given)
+    expect(await send('POST', '/publish')).toMatchObject({
+      status: 403,
+      code: 'STEP_UP_REQUIRED',
+      challenge: { id: 'c', methods: ['totp'] },
+    })
+    expect(await send('GET', '/users')).toBe('users')
+  }
+  const author = await openFor({ role: 'author' })
+  expect(await author('POST', '/publish')).toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('An API token that is not accepted has its own sentence', async () => {
-  const { refused } = await open()
-  expect(await refused('/plain', `shodh_${'y'.repeat(49)}`)).toEqual([
-    'AUTHENTICATION_REQUIRED',
-    'This API token is not accepted: it has expired, was revoked, or is not complete.',
-    'Bearer error="invalid_token"',
-  ])
-  expect(await refused('/plain')).toEqual(['AUTHENTICATION_REQUIRED', 'Authentication required', 'Bearer'])
+test('Who must have a second step and has none uses the own account, and reads what visitors read', async () => {
+  const send = await openFor({ isOverdue: true, provenAt: Date.now() })
+  expect(await send('GET', '/users')).toMatchObject({ status: 403, code: 'SECOND_FACTOR_MISSING' })
+  expect(await send('POST', '/publish')).toMatchObject({ code: 'SECOND_FACTOR_MISSING' })
+  expect(await send('GET', '/profile')).toBe('own')
+  expect(await send('GET', '/papers')).toBe('a visitor')
+  expect(await send('POST', '/logout')).toBe('asha')
 })
-
-test.each([`/papers?access_token=${SECRET}`, `/papers?q=SHODH%5F${'x'.repeat(49)}`, `/${SECRET}`])(
-  'An API token in an address is refused: %s',
-  async url => {
-    const { refused } = await open()
-    expect((await refused(url, SECRET))[0]).toBe('TOKEN_IN_ADDRESS')
-  },
-)
