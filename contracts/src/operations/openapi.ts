@@ -23,10 +23,12 @@ const access = (operation: Operation) => {
 }
 
 const described = (operation: Operation) => {
-  const { allow, description } = operation
+  const { allow, description, isWeighty } = operation
   const roles = rolesOf(operation)
   const who = allow === 'everyone' ? 'everyone' : roles.length === Role.options.length ? 'every role' : roles.join(', ')
-  return [description, `For ${who}.`].filter(part => part !== undefined).join('\n\n')
+  const proof =
+    isWeighty && 'Where the session was not proven in the last ten minutes: `POST /users/profile/step-up` first.'
+  return [description, `For ${who}.`, proof].filter(Boolean).join('\n\n')
 }
 
 const operationObject = (operationId: string, operation: Operation) => {

@@ -14,7 +14,8 @@ const GUESSES: ReadonlySet<RefusalCode> = new Set([
   'RESET_LINK_INVALID',
   'VERIFICATION_LINK_INVALID',
   'SET_UP_LINK_INVALID',
-  'INVITATION_INVALID',
+  'CODE_WRONG',
+  'PASSKEY_WRONG',
 ])
 
 /** Writes a line for each guess that was refused: their number is limited already. */

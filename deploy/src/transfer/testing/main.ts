@@ -4,7 +4,15 @@ import { endOf } from '@shodh/adapters/testing/end-of.ts'
 
 const NONE = { FROM: '', TO: '', DATA_DIR: '', JOURNAL_ID: '', EVENTSTORE_URL: '', MONGODB_URL: '', NATS_URL: '' }
 
-export type Verb = 'migrate' | 'backup' | 'restore' | 'verify' | 'new-keys' | 'confirm-clock' | 'replay'
+export type Verb =
+  | 'migrate'
+  | 'backup'
+  | 'restore'
+  | 'verify'
+  | 'new-keys'
+  | 'confirm-clock'
+  | 'reset-factor'
+  | 'replay'
 
 const pathOf = (verb: Verb) => fileURLToPath(new URL(`../../maintenance/${verb}.ts`, import.meta.url))
 
