@@ -14,6 +14,7 @@ import { cookies, deviceCookie, refreshCookie } from './sessions/cookies.ts'
 import { openEmailChanges } from './email-changes.ts'
 import { eraser } from './erase-user.ts'
 import { openFactors } from './factors/open-factors.ts'
+import { passkeyChallenges } from './factors/passkey-challenges.ts'
 import { openSignInPolicy } from './factors/sign-in-policy.ts'
 import { administrators } from './last-administrator.ts'
 import { openOutbox } from './mails/outbox.ts'
@@ -108,6 +109,7 @@ export const openIdentity = async (ports: IdentityPorts, now: () => number = Dat
     sessions,
     policy,
     factors,
+    passkeyChallenges: passkeyChallenges(stores, now),
     tickets,
     challenges,
     attempts,

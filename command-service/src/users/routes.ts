@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Ports } from '../ports.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { factorRoutes } from './factors/factor-routes.ts'
+import { passkeyRoutes } from './factors/passkey-routes.ts'
 import { secondStepRoutes } from './factors/second-step-routes.ts'
 import { passwordRoutes } from './passwords/password-routes.ts'
 import { personalFileRoutes } from './personal-file/routes.ts'
@@ -20,6 +21,7 @@ export const userRoutes: FastifyPluginAsync<Ports> = async (app, ports) => {
     passwordRoutes,
     profileRoutes,
     factorRoutes,
+    passkeyRoutes,
     personalFileRoutes,
     adminRoutes,
   ])

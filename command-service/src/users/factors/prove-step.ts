@@ -1,5 +1,5 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
-import type { SecondStep } from '@shodh/contracts/users/commands.ts'
+import type { Assertion, SecondStep } from '@shodh/contracts/users/commands.ts'
 import type { SignInMethod } from '@shodh/contracts/users/factors/views.ts'
 import type { ChallengeRow, FactorRow } from '@shodh/contracts/users/vault-rows.ts'
 import { refuse } from '../../decider.ts'
@@ -7,9 +7,11 @@ import type { Account } from '../accounts.ts'
 import type { Identity } from '../identity.ts'
 import type { Attempter } from '../sessions/attempts.ts'
 import { spendRecoveryCode } from './decisions.ts'
+import { isVerificationNeeded } from './add-passkey.ts'
+import { usePasskey } from './use-passkey.ts'
 import { totpSecretOf, totpStep } from './totp.ts'
 
-type Parts = Pick<Identity, 'attempts' | 'factors' | 'handleUser' | 'vault'>
+type Parts = Pick<Identity, 'attempts' | 'factors' | 'handleUser' | 'publicUrl' | 'vault'>
 
 /** What a step is compared with; without a challenge no passkey can have signed it. */
 export type Asked = {
@@ -49,6 +51,19 @@ const proveRecoveryCode = async (
   return 'recovery'
 }
 
+/** Without limits: nobody guesses a signature. */
+const provePasskey = async (
+  parts: Parts,
+  { account, challenge }: Asked,
+  assertion: Assertion,
+): Promise<SignInMethod | Refusal> => {
+  if (!challenge) return refuse('CHALLENGE_EXPIRED')
+  const factors = await parts.factors.active(account.id)
+  const demands = { challenge: challenge.challenge, isVerified: isVerificationNeeded(account) }
+  const used = await usePasskey(parts, { factors, ...demands }, assertion)
+  return 'refused' in used ? used : 'passkey'
+}
+
 const proofOf = async (parts: Parts, asked: Asked, { code, recoveryCode }: SecondStep) => {
   if (code !== undefined) return proveTotp(parts, asked, code)
   return recoveryCode === undefined ? undefined : proveRecoveryCode(parts, asked, recoveryCode)
@@ -56,4 +71,6 @@ const proofOf = async (parts: Parts, asked: Asked, { code, recoveryCode }: Secon
 
 /** By what somebody has proven to be the account's owner; wrong steps are counted, and after some all are refused for a while. */
 export const proveStep = async (parts: Parts, asked: Asked, step: SecondStep): Promise<SignInMethod | Refusal> =>
-  (await parts.attempts.attempt(asked.attempter, () => proofOf(parts, asked, step))) ?? refuse('CODE_WRONG')
+  step.assertion
+    ? await provePasskey(parts, asked, step.assertion)
+    : ((await parts.attempts.attempt(asked.attempter, () => proofOf(parts, asked, step))) ?? refuse('CODE_WRONG'))

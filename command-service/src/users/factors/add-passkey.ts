@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
+import { FACTORS_MAX } from '@shodh/contracts/limits.ts'
+import type { Attestation } from '@shodh/contracts/users/commands.ts'
+import type { PasskeyCreation } from '@shodh/contracts/users/factors/views.ts'
+import type { FactorRow } from '@shodh/contracts/users/vault-rows.ts'
+import { refuse } from '../../decider.ts'
+import type { Account } from '../accounts.ts'
+import type { Identity } from '../identity.ts'
+import { createdPasskey, creationOptions, relyingPartyAt } from './passkeys.ts'
+
+type Parts = Pick<Identity, 'accounts' | 'factors' | 'vault' | 'journalNames' | 'publicUrl'>
+
+/** An administrator's authenticator verifies its user (UV), by a PIN or a fingerprint. */
+export const isVerificationNeeded = ({ state }: Pick<Account, 'state'>) => state.role === 'admin'
+
+export const beginPasskey = async (
+  { accounts, factors, journalNames, publicUrl }: Parts,
+  userId: string,
+): Promise<{ readonly challengeId: string; readonly publicKey: PasskeyCreation } | Refusal> => {
+  const account = await accounts.of(userId)
+  if (!account) return refuse('USER_NOT_FOUND')
+  const party = relyingPartyAt(publicUrl())
+  if (!party) return refuse('PASSKEYS_UNAVAILABLE')
+  if ((account.state.factors?.length ?? 0) >= FACTORS_MAX) return refuse('TOO_MANY_FACTORS')
+  const { securityStamp } = account.state
+  const others = (await factors.active(userId)).flatMap(({ passkey }) => passkey ?? [])
+  const { id, challenge } = await factors.challenges.open({ userId, purpose: 'registration', securityStamp })
+  const [journal = ''] = journalNames
+  const isVerified = isVerificationNeeded(account)
+  return {
+    challengeId: id,
+    publicKey: creationOptions(party, { challenge, journal, user: account, others, isVerified }),
+  }
+}
+
+type Given = {
+  readonly userId: string
+  readonly challengeId: string
+  readonly name: string
+  readonly attestation: Attestation
+}
+
+/** The passkey in the vault, where it counts once it is activated. */
+export const confirmPasskey = async (
+  { accounts, factors, vault, publicUrl }: Parts,
+  { userId, challengeId, name, attestation }: Given,
+  now: number = Date.now(),
+): Promise<FactorRow | Refusal> => {
+  const [account, party] = [await accounts.of(userId), relyingPartyAt(publicUrl())]
+  if (!account) return refuse('USER_NOT_FOUND')
+  if (!party) return refuse('PASSKEYS_UNAVAILABLE')
+  const row = await factors.challenges.find(challengeId, 'registration')
+  if (row?.userId !== userId || row.securityStamp !== account.state.securityStamp) return refuse('CHALLENGE_EXPIRED')
+  const demands = { challenge: row.challenge, isVerified: isVerificationNeeded(account) }
+  const passkey = await createdPasskey(party, demands, attestation)
+  if (!passkey) return refuse('PASSKEY_WRONG')
+  if (!(await factors.challenges.spend(challengeId))) return refuse('CHALLENGE_EXPIRED')
+  const times = { createdAt: now, usedAt: null }
+  const factor: FactorRow = { id: randomUUID(), userId, kind: 'passkey', name, ...times, isActive: false, passkey }
+  await vault.put('factors', factor, { group: userId })
+  return factor
+}
