@@ -8,7 +8,7 @@ import { sessionResponses } from '../sessions/session-routes.ts'
 import { beginPasskey, confirmPasskey } from './add-passkey.ts'
 import { activateFactor } from './change-factors.ts'
 import { relyingPartyAt, requestOptions } from './passkeys.ts'
-import { logInByPasskey } from './use-passkey.ts'
+import { logInByPasskey } from './accept-passkey.ts'
 
 /** Passkeys of accounts, and signing in by one alone (WebAuthn Level 3). */
 export const passkeyRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {

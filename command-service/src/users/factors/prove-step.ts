@@ -8,7 +8,7 @@ import type { Identity } from '../identity.ts'
 import type { Attempter } from '../sessions/attempts.ts'
 import { spendRecoveryCode } from './decisions.ts'
 import { isVerificationNeeded } from './add-passkey.ts'
-import { usePasskey } from './use-passkey.ts'
+import { acceptPasskey } from './accept-passkey.ts'
 import { totpSecretOf, totpStep } from './totp.ts'
 
 type Parts = Pick<Identity, 'attempts' | 'factors' | 'handleUser' | 'publicUrl' | 'vault'>
@@ -60,7 +60,7 @@ const provePasskey = async (
   if (!challenge) return refuse('CHALLENGE_EXPIRED')
   const factors = await parts.factors.active(account.id)
   const demands = { challenge: challenge.challenge, isVerified: isVerificationNeeded(account) }
-  const used = await usePasskey(parts, { factors, ...demands }, assertion)
+  const used = await acceptPasskey(parts, { factors, ...demands }, assertion)
   return 'refused' in used ? used : 'passkey'
 }
 

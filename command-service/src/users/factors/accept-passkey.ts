@@ -13,7 +13,7 @@ type Parts = Pick<Identity, 'vault' | 'publicUrl'>
 type Asked = { readonly factors: readonly FactorRow[]; readonly challenge: string; readonly isVerified: boolean }
 
 /** Uses one of the passkeys for the challenge: its counter goes on. */
-export const usePasskey = async (
+export const acceptPasskey = async (
   { vault, publicUrl }: Parts,
   { factors, ...demands }: Asked,
   assertion: Assertion,
@@ -57,7 +57,7 @@ export const logInByPasskey = async (
   if (!owner) return refuse('PASSKEY_WRONG')
   const { account, factors } = owner
   const { id, state } = account
-  const factor = await usePasskey(identity, { factors, challenge, isVerified: true }, assertion)
+  const factor = await acceptPasskey(identity, { factors, challenge, isVerified: true }, assertion)
   if ('refused' in factor) return factor
   if (!(await passkeyChallenges.spend(challengeId, id))) return refuse('CHALLENGE_EXPIRED')
   if (!state.emailVerified) return refuse('EMAIL_NOT_VERIFIED')
