@@ -35,7 +35,7 @@ describe('a user', () => {
     [{ type: 'UserRevised', data: { userId, changed: ['name'] } }, {}],
     [
       { type: 'RoleChanged', data: { userId, role: 'auditor' } },
-      { role: 'auditor', securityStamp: 'command-1' },
+      { role: 'auditor', securityStamp: 'command-1', roleSince: at(1) },
     ],
     [{ type: 'UserActivated', data: { userId } }, {}],
     [
@@ -45,6 +45,14 @@ describe('a user', () => {
     [
       { type: 'PasswordChanged', data: { userId, means: 'owner' } },
       { hasFirstPassword: false, securityStamp: 'command-1' },
+    ],
+    [
+      { type: 'FactorAdded', data: { userId, kind: 'passkey', factorId: 'one' } },
+      { factors: [{ id: 'one', kind: 'passkey' }] },
+    ],
+    [
+      { type: 'FactorsReset', data: { userId, means: 'operator', reason: 'Lost' } },
+      { factors: [], securityStamp: 'command-1' },
     ],
   ])('is changed by %o', ([event, change]) => {
     expect(after(registered, event)).toEqual({ ...initially, revision: 1, updatedAt: at(1), ...change })
@@ -67,6 +75,14 @@ describe('a user', () => {
 
   test('is as before when sessions have ended', () => {
     expect(after(registered, { type: 'SessionsEnded', data: { userId, sessions: 1 } })).toEqual(initially)
+  })
+
+  test('has each second step once, until it is removed', () => {
+    const added = (factorId: string): UserEvent => ({ type: 'FactorAdded', data: { userId, kind: 'totp', factorId } })
+    const removed: UserEvent = { type: 'FactorRemoved', data: { userId, kind: 'totp', factorId: 'one' } }
+    const both = after(registered, added('one'), added('two'), added('one'))
+    expect(both).toMatchObject({ factors: [{ id: 'two' }, { id: 'one' }] })
+    expect(after(registered, added('one'), added('two'), removed)).toMatchObject({ factors: [{ id: 'two' }] })
   })
 
   test('is erased for good', () => {

@@ -41,6 +41,16 @@ describe('a user', () => {
     expect(stampAfter({ type: 'RoleChanged', data: { userId, role: 'auditor' } })).toBe('command 1')
     expect(stampAfter({ type: 'UserDeactivated', data: { userId } })).toBe('command 1')
   })
+  test('has second steps, until they are removed or reset, which also ends its sessions', () => {
+    const added: JournalEvent = { type: 'FactorAdded', data: { userId, kind: 'totp', factorId: 'one' } }
+    const removed: JournalEvent = { type: 'FactorRemoved', data: { userId, kind: 'totp', factorId: 'one' } }
+    const reset: JournalEvent = { type: 'FactorsReset', data: { userId, means: 'administrator', reason: 'Lost' } }
+    const used: JournalEvent = { type: 'RecoveryCodeUsed', data: { userId, left: 9 } }
+    const created: JournalEvent = { type: 'RecoveryCodesCreated', data: { userId } }
+    given(registered, added, created, used).then({ factors: [{ id: 'one', kind: 'totp' }], revision: 1 })
+    given(registered, added, removed).then({ factors: [], securityStamp: 'command 0' })
+    given(registered, added, reset).then({ factors: [], securityStamp: 'command 2' })
+  })
   test('is the same whose sessions were ended', () => {
     given(registered, { type: 'SessionsEnded', data: { userId, sessions: 2 } }).then({
       revision: 0,

@@ -71,9 +71,8 @@ describe('an authenticator app', () => {
       { type: 'RecoveryCodesCreated', data: { userId } },
     ])
     expect(outcome(await activate(last, now))).toBe('FACTOR_NOT_FOUND')
-    expect((await at.mails()).map(({ subject }) => subject)).toEqual([
-      expect.stringContaining('Your second step was changed'),
-    ])
+    const subjects = (await at.mails()).map(({ subject }) => subject)
+    expect(subjects.filter(subject => subject.includes('Your second step was changed'))).toHaveLength(1)
   })
 
   test('is encrypted in the vault, and none of its secrets is in the log', async () => {
