@@ -33,7 +33,8 @@ export const factorRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
 
   answer(factorOperations.nameFactor, async ({ params: { id }, body: { name }, actor }) => {
     const isOwn = (await vault.get('factors', id))?.userId === actor?.userId
-    const row = isOwn && (await vault.update('factors', id, stored => stored?.isActive && { ...stored, name }))
+    const row =
+      isOwn && (await vault.update('factors', id, stored => (stored?.isActive ? { ...stored, name } : undefined)))
     return row ? success('The name was changed', { factor: factorView(row) }) : refuse('FACTOR_NOT_FOUND')
   })
 
