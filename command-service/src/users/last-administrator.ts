@@ -13,6 +13,10 @@ const ROW = 'administrators'
 
 const isAdministrator = ({ state }: Account) => isActive(state) && state.role === 'admin' && state.emailVerified
 
+/** Whether somebody can sign in without an identity provider. */
+export const hasLocalWay = ({ hasPassword, state }: Account): boolean =>
+  hasPassword || state.factors?.some(({ kind }) => kind === 'passkey') === true
+
 const without = (by: Departures['by'], mark: string) => {
   const { [mark]: _, ...others } = by
   return others

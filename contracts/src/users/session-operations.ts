@@ -1,9 +1,8 @@
-import { Nothing } from '../envelope.ts'
 import { ok, operationsOf, sent } from '../operations/operation.ts'
 import { LogIn, LogOut, RefreshSession } from './commands.ts'
 import { examplePassword, exampleTokens, exampleUser } from './examples.ts'
 import { signInHeaders } from './transport.ts'
-import { LoginResponse, RefreshResponse } from './views.ts'
+import { LoginResponse, RefreshResponse, SignedOut } from './views.ts'
 
 const api = operationsOf('Sessions')
 const { refreshToken } = exampleTokens
@@ -32,11 +31,12 @@ export const sessionOperations = {
   }),
   logOut: api.post('/auth/logout', {
     summary: 'Sign out',
-    description: 'Ends the session of the access token and that of the refresh token, whichever is sent.',
+    description:
+      'Ends the session of the access token and that of the refresh token, whichever is sent. `signOutUrl` ends the session at the identity provider that it was begun by.',
     allow: 'everyone',
     limit: 'sign out',
     body: sent(LogOut, { refreshToken }),
-    response: ok(Nothing, {}),
+    response: ok(SignedOut, {}),
     refusals: ['CROSS_SITE'],
   }),
 } as const

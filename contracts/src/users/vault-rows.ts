@@ -78,6 +78,8 @@ export type SessionRow = {
   /** When the person last proved to be there, and by what; of rows without it: at `createdAt`, by the password. */
   readonly provenAt?: number
   readonly methods?: readonly SignInMethod[]
+  /** The identity provider that it was begun by. */
+  readonly provider?: string
 }
 
 /** `factors`, grouped by user: a second step of the sign-in. */

@@ -50,6 +50,9 @@ export const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string
 export type Tokens = z.infer<typeof Tokens>
 
 export const LoginResponse = z.object({ user: User, tokens: Tokens })
+/** `signOutUrl` is where the session at the identity provider is ended, where it offers that. */
+export const SignedOut = z.object({ signOutUrl: z.optional(z.string()) })
+
 export const RefreshResponse = z.object({ tokens: Tokens })
 
 /**

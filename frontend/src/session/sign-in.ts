@@ -1,5 +1,6 @@
 import type { Tokens, User } from '@shodh/contracts/users/views.ts'
 import type { ApiError } from '../api.ts'
+import { has } from '../response.ts'
 import { logIn, logOut } from './auth-calls.ts'
 import { storeSession, storedSession } from './stored-session.ts'
 import { loggedIn, loginFailed, loginStarted } from './session.ts'
@@ -10,6 +11,9 @@ const begin = (tab: Tab, { user, tokens }: { readonly user: User; readonly token
   tab.dispatch(loggedIn({ user, sessionExpiry, at: Date.now() }))
   broadcastTokens(tab)
 }
+
+/** The session of an identity provider is ended there. */
+const isElsewhere = has<{ signOutUrl: string }>('signOutUrl')
 
 const failed = (tab: Tab, error: ApiError): ApiError => {
   tab.dispatch(loginFailed(error.message))
@@ -38,6 +42,7 @@ export const signIn = async (tab: Tab, email: string, password: string): Promise
 /** Ends the session on the server; this browser forgets it whatever the response. */
 export const signOut = async (tab: Tab) => {
   const stored = storedSession()
-  if (stored) await logOut(stored.accessToken, stored.refreshToken)
+  const { data } = (stored && (await logOut(stored.accessToken, stored.refreshToken))) ?? {}
   leave(tab)
+  if (isElsewhere(data)) window.location.assign(data.signOutUrl)
 }

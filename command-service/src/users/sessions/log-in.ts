@@ -38,7 +38,8 @@ const proven = async (
   return right ?? { ...refuse('INVALID_CREDENTIALS'), about: nameOf(attempter) }
 }
 
-const begin = async (identity: Parts, { id, email, state }: Account, userAgent: string | undefined) => {
+/** Begins a session of somebody who has proven who they are, unless more is to be done first. */
+export const begin = async (identity: Parts, { id, email, state }: Account, userAgent: string | undefined) => {
   if (!state.emailVerified) {
     await sendVerification(identity, email, 'sign-in')
     return unverified

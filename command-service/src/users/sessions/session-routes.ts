@@ -17,12 +17,16 @@ import type { Refreshed } from './sessions.ts'
 type Presented = { readonly token: string; readonly byCookie: boolean }
 
 /** How tokens reach a client and come back, in the body or in the cookie. */
-export const sessionResponses = ({ cookie, device, issue }: Pick<Identity, 'cookie' | 'device' | 'issue'>) => {
-  const tokens = async (
-    reply: FastifyReply,
-    { actor, refreshToken }: Refreshed,
-    byCookie: boolean,
-  ): Promise<Tokens> => {
+export const sessionResponses = ({ cookie, issue }: Pick<Identity, 'cookie' | 'issue'>) => ({
+  /** The token of a body, or of the cookie that a body's handle refers to. */
+  presented: (request: FastifyRequest, refreshToken: string): Presented | Refusal => {
+    const sessionId = sessionOfHandle(refreshToken)
+    if (sessionId === undefined) return { token: refreshToken, byCookie: false }
+    if (cookie.isCrossSite(request)) return refuse('CROSS_SITE')
+    const token = cookie.read(request)
+    return token?.startsWith(`${sessionId}.`) ? { token, byCookie: true } : refuse('SESSION_EXPIRED')
+  },
+  tokens: async (reply: FastifyReply, { actor, refreshToken }: Refreshed, byCookie: boolean): Promise<Tokens> => {
     const accessToken = await issue(actor)
     if (byCookie) cookie.set(reply, refreshToken)
     return {
@@ -97,7 +101,9 @@ export const sessionRoutes: FastifyPluginAsyncZod<Ports> = async (app, { identit
   }
 
   answer(sessionOperations.logOut, async (request, reply) => {
+    const provider = request.actor && (await sessions.provider(request.actor.sessionId))
     const refusal = await end(request, reply, request.body?.refreshToken)
-    return refusal ?? success('Logged out successfully', {})
+    const signOutUrl = provider ? await identity.flows.signOutUrl(provider) : undefined
+    return refusal ?? success('Logged out successfully', { ...(signOutUrl !== undefined && { signOutUrl }) })
   })
 }

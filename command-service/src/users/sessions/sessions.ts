@@ -151,13 +151,10 @@ export const openSessions = (
       if (actor && row && at - row.seenAt > SEEN_EVERY_MS) await change(sessionId, seen => ({ ...seen, seenAt: at }))
       return actor
     },
-    /** Its user has proven to be there, also by these methods. */
-    prove: (sessionId: string, methods: readonly SignInMethod[]) =>
-      change(sessionId, row => ({
-        ...row,
-        provenAt: now(),
-        methods: [...new Set([...(row.methods ?? ['password']), ...methods])],
-      })),
+    /** It was begun by this identity provider. */
+    noteProvider: (sessionId: string, provider: string) => change(sessionId, row => ({ ...row, provider })),
+    /** The identity provider that the session was begun by, if any. */
+    provider: async (sessionId: string) => (await rowOf(sessionId))?.provider,
     end,
     /** Ends the family of a token that is, or was, a token of the session. */
     endBy: async (token: string) => {

@@ -1,0 +1,62 @@
+import { success } from '@shodh/contracts/envelope.ts'
+import { oidcOperations } from '@shodh/contracts/users/oidc-operations.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { isRefusal, refuse } from '../../decider.ts'
+import { actRouter, answerRouter, responder } from '../../respond.ts'
+import type { Ports } from '../../ports.ts'
+import { viewOf } from '../accounts.ts'
+import { begin } from '../sessions/log-in.ts'
+import { sessionResponses } from '../sessions/session-routes.ts'
+import { providerSignIn } from './sign-in.ts'
+
+const LEAVING = 'Go to this address to sign in there'
+
+/** Signing in with an identity provider, and linking the own account to one. */
+export const oidcRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const act = actRouter(app)
+  const answer = answerRouter(app)
+  const respond = responder(ports)
+  const { identity } = ports
+  const { accounts, device, flows, identities } = identity
+  const { tokens, wantsCookie } = sessionResponses(identity)
+
+  answer(oidcOperations.beginProviderSignIn, async (request, reply) => {
+    const url = await flows.begin(request, reply, null)
+    return isRefusal(url) ? url : success(LEAVING, { url })
+  })
+
+  answer(oidcOperations.completeProviderSignIn, async (request, reply) => {
+    const returned = await flows.finish(request, request.body.query, null)
+    if (isRefusal(returned)) return returned
+    const account = await providerSignIn(identity, request.id)(returned)
+    if (isRefusal(account)) return account
+    const begun = await begin(identity, account, request.headers['user-agent'])
+    if (isRefusal(begun)) return begun
+    await identity.sessions.noteProvider(begun.actor.sessionId, returned.provider.id)
+    const data = { user: viewOf(account), tokens: await tokens(reply, begun, wantsCookie(request)) }
+    device.set(reply, account, device.read(request, account))
+    return success('Logged in successfully', data)
+  })
+
+  act(oidcOperations.beginLink, async (request, { actorId }, reply) => {
+    const { provider } = request.params
+    if ((await accounts.of(actorId))?.state.providers?.includes(provider)) return refuse('IDENTITY_ALREADY_LINKED')
+    const url = await flows.begin(request, reply, actorId)
+    return isRefusal(url) ? url : success(LEAVING, { url })
+  })
+
+  act(oidcOperations.completeLink, async (request, by, reply) => {
+    const returned = await flows.finish(request, request.body.query, by.actorId)
+    if (isRefusal(returned)) return returned
+    const outcome = await identities.link({ id: by.actorId }, returned, { by })
+    return respond(reply, outcome, { message: 'Your account is linked', data: () => ({}) })
+  })
+
+  act(oidcOperations.unlink, async (request, by, reply) => {
+    const account = await accounts.of(by.actorId)
+    const outcome = account
+      ? await identities.unlink(account, request.params.provider, by)
+      : refuse('USER_NOT_FOUND')
+    return respond(reply, outcome, { message: 'Your account is no longer linked', data: () => ({}) })
+  })
+}
