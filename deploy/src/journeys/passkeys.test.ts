@@ -16,16 +16,24 @@ const AUTHENTICATOR = {
   hasResidentKey: true,
   hasUserVerification: true,
   isUserVerified: true,
-  automaticPresenceSimulation: true,
+  automaticPresenceSimulation: false,
 } as const
 
-/** A browser with an authenticator whose user consents to whatever it asks. */
+/** A browser with an authenticator; while its user `consents`, to whatever it asks. */
 const opened = async () => {
   const { page, context } = await openPage(at.browser, 1280)
   const cdp = await context.newCDPSession(page)
   await cdp.send('WebAuthn.enable', { enableUI: false })
-  await cdp.send('WebAuthn.addVirtualAuthenticator', { options: AUTHENTICATOR })
-  return { page, context }
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', { options: AUTHENTICATOR })
+  const consents = (enabled: boolean) =>
+    cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+  const consenting = async <Done>(act: () => Promise<Done>) => {
+    await consents(true)
+    const done = await act()
+    await consents(false)
+    return done
+  }
+  return { page, context, consenting }
 }
 
 const toLogin = async (page: Page) => {
@@ -41,7 +49,7 @@ const inside = (page: Page) => page.getByRole('heading', { name: 'Dashboard' }).
 const signOut = async (page: Page) => {
   await page.getByRole('button', { name: /account of/u }).click()
   await page.getByRole('button', { name: 'Sign Out' }).click()
-  await page.getByText('Logged out successfully').waitFor()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
 }
 
 /** Creates a passkey on the page, as its scripts do. */
@@ -60,12 +68,12 @@ const used = (page: Page, options: PublicKeyCredentialRequestOptionsJSON) =>
   }, options)
 
 test('a passkey is created, signs in alone and as second step, and signs nobody in once it is removed', async () => {
-  const { page, context } = await opened()
-  await toLogin(page)
+  const { page, context, consenting } = await opened()
+  await page.goto(`${address()}/about`)
   const visitor = client(address())
   const admin = client(address(), await visitor.logIn(administrator))
   const { body: options } = await admin.post('/users/profile/factors/passkeys/options', {})
-  const attestation = await created(page, options.data.publicKey)
+  const attestation = await consenting(() => created(page, options.data.publicKey))
   const { challengeId } = options.data
   const { status, body } = await admin.post('/users/profile/factors/passkeys', {
     challengeId,
@@ -74,14 +82,22 @@ test('a passkey is created, signs in alone and as second step, and signs nobody 
   })
   expect([status, body.data.factor.name]).toEqual([201, 'Laptop'])
 
-  await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await inside(page)
+  await toLogin(page)
+  const withPasskey = () =>
+    consenting(async () => {
+      await page.getByRole('button', { name: 'Use a passkey' }).click()
+      await inside(page)
+    })
+  await withPasskey()
   await signOut(page)
 
   await enterPassword(page)
   await page.getByRole('heading', { name: 'Second step' }).waitFor()
-  await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await inside(page)
+  await withPasskey()
+  await signOut(page)
+
+  // offered by the browser in the field of the e-mail address
+  await consenting(() => inside(page))
   await signOut(page)
 
   // a page of another origin, for which the browser has the same passkey, asks with the journal's challenge
@@ -90,15 +106,17 @@ test('a passkey is created, signs in alone and as second step, and signs nobody 
     route.fulfill({ contentType: 'text/html', body: '<p>Not the journal' }),
   )
   await page.goto('http://localhost:9/', { waitUntil: 'load' })
-  const assertion = await used(page, asked.data.publicKey)
+  const assertion = await consenting(() => used(page, asked.data.publicKey))
   const refused = await visitor.post('/auth/passkey', { challengeId: asked.data.challengeId, assertion })
   expect([refused.status, refused.body.code]).toEqual([400, 'PASSKEY_WRONG'])
 
   const removed = await admin.remove(`/users/profile/factors/${body.data.factor.id}`)
   expect(removed.status).toBe(200)
   await toLogin(page)
-  await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await page.getByText('This passkey did not work. Please use another way.').waitFor()
+  await consenting(async () => {
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await page.getByText('This passkey did not work. Please use another way.').waitFor()
+  })
   await enterPassword(page)
   await inside(page)
   await context.close()

@@ -36,10 +36,6 @@ const wrong = (method: Method, { code = '', recoveryCode = '', password = '' }: 
   return method === 'password' && !password ? { password: 'Password is required' } : {}
 }
 
-/** At the field that it is about. */
-const atField = (error: ApiError | undefined, field: string): ApiError | undefined =>
-  error?.code === 'CODE_WRONG' ? { ...error, errors: [{ pointer: `#/${field}`, message: error.message }] } : error
-
 /** A form with one of the methods of the challenge, and buttons for the others. */
 export function ProofForm({ challenge, send, back }: Props) {
   const text = useText()
@@ -51,7 +47,7 @@ export function ProofForm({ challenge, send, back }: Props) {
   const form = useForm({
     check: values => wrong(method, values),
     send: async ({ [field]: value }) => {
-      if (method !== 'passkey' || !publicKey) return atField(await send({ [field]: value }), field)
+      if (method !== 'passkey' || !publicKey) return await send({ [field]: value })
       const asked = await askForPasskey(publicKey)
       return 'error' in asked ? asked.error : await send({ assertion: asked.data })
     },
