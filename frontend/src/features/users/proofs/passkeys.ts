@@ -1,9 +1,6 @@
-import type {
-  PublicKeyCredentialCreationOptionsJSON as CreationJSON,
-  PublicKeyCredentialRequestOptionsJSON as RequestJSON,
-} from '@simplewebauthn/browser'
-import type { Assertion, Attestation } from '@shodh/contracts/users/commands.ts'
-import type { PasskeyCreation, PasskeyRequest } from '@shodh/contracts/users/factors/views.ts'
+import type { PublicKeyCredentialRequestOptionsJSON as RequestJSON } from '@simplewebauthn/browser'
+import type { Assertion } from '@shodh/contracts/users/commands.ts'
+import type { PasskeyRequest } from '@shodh/contracts/users/factors/views.ts'
 import type { ApiError, Result } from '../../../api.ts'
 
 /** A number is no domain, and only a domain has passkeys (WebAuthn Level 3, 5.1.2). */
@@ -18,7 +15,6 @@ type Library = Awaited<ReturnType<typeof library>>
 
 const SENTENCES: Readonly<Record<string, string>> = {
   SecurityError: 'Passkeys of this journal work only at its own address.',
-  InvalidStateError: 'This device has a passkey for your account already.',
   NotAllowedError: 'No passkey was used. Please try again, or use another way.',
 }
 
@@ -42,10 +38,6 @@ const ceremony = async <Made>(run: (code: Library) => Promise<Made>): Promise<Re
     return { error: failed(error) }
   }
 }
-
-/** Creates a passkey of this device, a phone or a security key. */
-export const createPasskey = (publicKey: PasskeyCreation): Promise<Result<Attestation>> =>
-  ceremony(async ({ startRegistration }) => await startRegistration({ optionsJSON: publicKey as CreationJSON }))
 
 /**
  * Asks for a passkey. With autofill, browsers offer it among what they fill in (conditional mediation), until another
