@@ -11,7 +11,6 @@ export const hasPasskeys = () => 'PublicKeyCredential' in window && !IP_ADDRESS.
 
 /** Fetched by who uses a passkey. */
 const library = () => import('@simplewebauthn/browser')
-type Library = Awaited<ReturnType<typeof library>>
 
 const SENTENCES: Readonly<Record<string, string>> = {
   SecurityError: 'Passkeys of this journal work only at its own address.',
@@ -28,26 +27,22 @@ const NOT_LOADED: ApiError = {
   message: 'What passkeys need could not be loaded. Please check your connection and reload the page.',
 }
 
-/** What the browser and its user make of it, or why not, in the user's words. */
-const ceremony = async <Made>(run: (code: Library) => Promise<Made>): Promise<Result<Made>> => {
+/**
+ * What the browser and its user answer, or why not. With autofill, passkeys are offered among what the browser fills in
+ * (conditional mediation), until another request begins or it is stopped.
+ */
+export const askForPasskey = async (
+  publicKey: PasskeyRequest,
+  useBrowserAutofill = false,
+): Promise<Result<Assertion>> => {
   const code = await library().catch(() => undefined)
   if (!code) return { error: NOT_LOADED }
   try {
-    return { data: await run(code) }
+    return { data: await code.startAuthentication({ optionsJSON: publicKey as RequestJSON, useBrowserAutofill }) }
   } catch (error) {
     return { error: failed(error) }
   }
 }
-
-/**
- * Asks for a passkey. With autofill, browsers offer it among what they fill in (conditional mediation), until another
- * ceremony begins or it is stopped.
- */
-export const askForPasskey = (publicKey: PasskeyRequest, useBrowserAutofill = false): Promise<Result<Assertion>> =>
-  ceremony(
-    async ({ startAuthentication }) =>
-      await startAuthentication({ optionsJSON: publicKey as RequestJSON, useBrowserAutofill }),
-  )
 
 export const canOfferPasskeys = async () =>
   (await library().catch(() => undefined))?.browserSupportsWebAuthnAutofill() ?? false
