@@ -1,5 +1,106 @@
-import { en } from './phrases/en.ts'
-import { hi } from './phrases/hi.ts'
-import { mr } from './phrases/mr.ts'
+import { hi } from './mail-phrases-hi.ts'
+import { mr } from './mail-phrases-mr.ts'
+import {
+  codeMinutes,
+  invitationDays,
+  linkHours,
+  proving,
+  recoveryMinutes,
+  type Phrases,
+  type Roles,
+} from './phrasing.ts'
+
+const enRoles: Roles = { admin: 'an administrator', author: 'an author', auditor: 'an auditor' }
+
+const enNewPassword = 'Choose a New Password'
+const enChoose = proving(enNewPassword, `Or press this button within ${recoveryMinutes} minutes:`)
+const enVerify = proving(
+  'Verify This Address',
+  `Or press this button within ${linkHours} hours. Use one of the two, once. If the code is not accepted any more, the button still works.`,
+)
+
+const en: Phrases = {
+  subject: {
+    verification: 'Your verification code',
+    recovery: 'Choose a new password',
+    'password-changed': 'Your password was changed',
+    'email-change': 'Verify your new email address',
+    'email-change-requested': 'A change of your email address was requested',
+    'email-changed': 'Your email address was changed',
+    'new-device': 'A sign-in with another browser',
+    'api-token-created': 'An API token was created',
+    'factors-changed': 'Your second step was changed',
+    'factors-reset': 'Your second step was reset',
+    invitation: 'You are invited',
+    'account-ends': 'Your account will be deleted',
+  },
+  greeting: name => `Dear ${name},`,
+  blocks: {
+    verification: values => [
+      `there is an account for you at ${values.journal}. To verify this email address, sign in with it and, within ${codeMinutes} minutes, enter this code:`,
+      { code: values.code },
+      enVerify(values, 'You sign in at'),
+      'If you do not know what this is about, please ignore this mail.',
+    ],
+    recovery: values => [
+      `to choose a new password for your account at ${values.journal}, enter this code where you asked for it. It works once and for ${codeMinutes} minutes:`,
+      { code: values.code },
+      enChoose(values, 'You can ask for another code at'),
+      'If you did not ask for this, please ignore this mail: your password stays as it is.',
+    ],
+    'password-changed': ({ journal, link, at }) => [
+      `the password of your account at ${journal} was changed on ${at}. Wherever else you were signed in, you no longer are.`,
+      'If that was not you, choose a new password at once.',
+      { button: enNewPassword, link },
+    ],
+    'email-change': values => [
+      `this is to become the email address of your account at ${values.journal}. To verify it, enter this code in your profile within ${codeMinutes} minutes:`,
+      { code: values.code },
+      enVerify(values, 'Your profile is at'),
+      'Until then, your present address stays in use.',
+      'If you did not ask for this, please ignore this mail: nothing changes.',
+    ],
+    'email-change-requested': ({ journal, link, at }) => [
+      `on ${at}, somebody who knows the password of your account at ${journal} asked for another email address. It takes the place of this one as soon as it is verified.`,
+      'If that was you, there is nothing to do. If it was not, choose a new password at once, which also stops the change.',
+      { button: enNewPassword, link },
+    ],
+    'email-changed': ({ journal, at }) => [
+      `the email address of your account at ${journal} was changed on ${at}. This address no longer belongs to it.`,
+      'If you did not expect that, please write to the journal.',
+    ],
+    'new-device': ({ journal, link, at, device }) => [
+      `on ${at}, somebody signed in to your account at ${journal} with a browser that had not been used for it before: ${device}.`,
+      'If that was you, there is nothing to do. If it was not, choose a new password at once, which also ends that session.',
+      { button: enNewPassword, link },
+    ],
+    'api-token-created': ({ journal, link, at }) => [
+      `on ${at}, an API token of your account at ${journal} was created. Until it expires or is revoked, whoever has it acts in your name.`,
+      'If that was not you, revoke it in your profile and choose a new password at once.',
+      { button: 'Open Your Profile', link },
+    ],
+    'factors-changed': ({ journal, link, at }) => [
+      `on ${at} the second step of your sign-in at ${journal} was changed: a passkey, an authenticator app or the recovery codes. Your profile shows which there are.`,
+      'If that was not you, choose a new password at once, and write to the journal.',
+      { button: enNewPassword, link },
+    ],
+    'factors-reset': ({ journal, link, at }) => [
+      `on ${at} the second step of your sign-in at ${journal} was reset: passkeys, authenticator apps and recovery codes no longer count, and wherever you were signed in, you no longer are. Sign in with your password, and set up a new one in your profile.`,
+      'If you did not ask for that, choose a new password at once, and write to the journal.',
+      { button: enNewPassword, link },
+    ],
+    invitation: ({ journal, link, at, role, by }) => [
+      `${by ? `${by} invites you` : 'you are invited'} to ${journal} as ${enRoles[role]}. Open your account by this button, with a password that you choose:`,
+      { button: 'Accept the Invitation', link },
+      `It works once, within ${invitationDays} days: until ${at}.`,
+      'If you do not know what this is about, please ignore this mail: no account is opened.',
+    ],
+    'account-ends': ({ journal, link, at }) => [
+      `nobody has signed in to your account at ${journal} for as long as the journal stores unused accounts. It will be deleted for good, with its drafts, on ${at}.`,
+      'If you still need it, sign in once before that day. Otherwise there is nothing to do.',
+      { button: 'Sign In', link },
+    ],
+  },
+}
 
 export const phrases = { en, hi, mr } as const
