@@ -67,6 +67,7 @@ const staffScreens = [
   'users/edit/:id',
   'users/roles',
   'users/tokens',
+  'users/sign-in-policy',
   'welcome',
   'welcome/:step',
   'content',

@@ -60,6 +60,7 @@ const WITHIN = [
   '/admin/users/invite',
   '/admin/users/roles',
   '/admin/users/tokens',
+  '/admin/users/sign-in-policy',
   '/admin/welcome',
   '/admin/content',
   '/admin/content/header',

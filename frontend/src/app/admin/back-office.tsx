@@ -13,6 +13,7 @@ import { useRedirect } from '../../ui/use-redirect.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 import { PageBoundary } from '../page-boundary.tsx'
 import { Frame } from './frame.tsx'
+import { SecondStepGate } from './second-step.tsx'
 import {
   FooterPreview,
   HeaderPreview,
@@ -52,6 +53,10 @@ const Invite = screenOf(() => import('../../features/users/admin/invitations/inv
 const EditUser = screenOf(() => import('../../features/users/admin/edit-user-screen.tsx'), 'EditUserScreen')
 const Roles = screenOf(() => import('../../features/users/admin/roles-screen.tsx'), 'RolesScreen')
 const Tokens = screenOf(() => import('../../features/users/admin/tokens/tokens-screen.tsx'), 'TokensScreen')
+const SignInPolicy = screenOf(
+  () => import('../../features/users/admin/security/policy-screen.tsx'),
+  'SignInPolicyScreen',
+)
 const BoardMembers = screenOf(() => import('../../features/board/admin/board-screen.tsx'), 'BoardScreen')
 const Content = screenOf(() => import('../../features/content/hub/content-screen.tsx'), 'ContentScreen')
 const Header = lazy(async () => ({
@@ -162,6 +167,7 @@ const screens: Readonly<Record<StaffScreen, ReactNode>> = {
   'users/edit/:id': screen('manage users', <EditUser />),
   'users/roles': screen('see users', <Roles />),
   'users/tokens': screen('see users', <Tokens />),
+  'users/sign-in-policy': screen('see users', <SignInPolicy />),
   content: screen('see content', <Content />),
   welcome: screen('manage content', <Welcome Preview={HomePreview} />),
   'welcome/:step': screen('manage content', <Welcome Preview={HomePreview} />),
@@ -215,7 +221,9 @@ export function BackOffice() {
     <OwnDocument>
       <Guard>
         <Frame>
-          <Screens />
+          <SecondStepGate>
+            <Screens />
+          </SecondStepGate>
         </Frame>
       </Guard>
     </OwnDocument>

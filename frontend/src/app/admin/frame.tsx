@@ -21,6 +21,7 @@ import { Bell } from './bell.tsx'
 import { Keys } from './keys/keys.tsx'
 import { SHOW_PALETTE } from './keys/shortcuts.ts'
 import { current, menuOf } from './navigation.ts'
+import { SecondStepBanner } from './second-step.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { canSeal } from '../../unsent/sealer.ts'
@@ -137,6 +138,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <Top menu={hasRoom ? fold : <Drawer />} />
         <ConnectionBanner />
         <NotStored />
+        <SecondStepBanner />
         <div className="flex grow">
           {hasRoom && (
             <aside

@@ -22,6 +22,7 @@ import { SavedMeanwhile } from '../../system/admin/saved-meanwhile.tsx'
 import { useChanged, useUserQuery } from '../api.ts'
 import { roleOptions, statusOptions, roles, statusNames } from '../roles.ts'
 import { Confirm } from './confirm.tsx'
+import { UserFactors } from './security/user-factors.tsx'
 import { UserSessions } from './sessions.tsx'
 
 import * as z from 'zod/mini'
@@ -254,6 +255,7 @@ function Editor({ newest, reload }: Shown) {
         {unsent => <EditForm {...unsent} newest={newest} reload={reload} />}
       </UnsentForm>
       {!isOwn && <ResetPassword user={user} />}
+      {!isOwn && <UserFactors user={user} />}
       {!isOwn && <UserSessions userId={user.id} />}
     </>
   )

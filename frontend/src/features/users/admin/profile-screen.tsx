@@ -19,7 +19,8 @@ import { EmailSettings } from './email-settings.tsx'
 import { Heading } from '../../../ui/admin/heading.tsx'
 import { NewPasswordFields, PasswordField } from './password-fields.tsx'
 import { OwnData } from './own-data.tsx'
-import { SignIns } from './sign-ins.tsx'
+import { Security } from './security/security.tsx'
+import { OwnSessions } from './sessions.tsx'
 import { OwnTokens } from './tokens/own-tokens.tsx'
 import { WeeklyDigest } from './weekly-digest.tsx'
 
@@ -122,6 +123,12 @@ export function ProfileScreen() {
       </Part>
       <Part title="Password" lead="Wherever else you are signed in, you will have to sign in again.">
         <PasswordForm key={round} done={() => setRound(round + 1)} />
+      </Part>
+      <Part
+        title="Sign-in and security"
+        lead="A second step beside the password: whoever learns that one cannot sign in with it alone."
+      >
+        <Security />
       </Part>
       {role === 'auditor' && (
         <Part title="Mails" lead="What the journal sends to auditors.">

@@ -30,11 +30,12 @@ function Actions({ user, remove }: Row) {
   )
 }
 
-function State({ user: { status, emailVerified, lockedUntil, hasFailedMail } }: { user: User }) {
+function State({ user: { status, emailVerified, lockedUntil, hasFailedMail, factors } }: { user: User }) {
   const timeZone = useTimeZone()
   return (
     <span className="flex flex-wrap gap-1.5">
       <Status tone={status === 'active' ? 'usual' : 'neutral'} text={statusNames[status]} />
+      {factors && factors.passkeys + factors.totp > 0 && <Status tone="neutral" text="Second step" />}
       {!emailVerified && <Status tone="warning" text="Address not verified yet" />}
       {hasFailedMail && <Status tone="warning" text="Mail came back" />}
       {lockedUntil && (

@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { useOwnFactorsQuery } from '../../features/users/admin/security/calls.ts'
+import { useTimeZone } from '../../journal.ts'
+import { ButtonLink } from '../../ui/admin/button.tsx'
+import { Heading } from '../../ui/admin/heading.tsx'
+import { link } from '../../ui/button.ts'
+import { mediumDayIn } from '../../ui/moment.ts'
+
+const PROFILE = '/admin/profile'
+
+/** Until when (ISO 8601) the account needs a second step that it does not have; undefined where it needs none. */
+const useMissingStep = () => {
+  const { data } = useOwnFactorsQuery()
+  const [now] = useState(Date.now)
+  const deadline = data?.factors.length === 0 && data.policy.isRequired ? data.policy.deadline : null
+  return deadline === null ? undefined : { deadline, isOver: Date.parse(deadline) <= now }
+}
+
+/** While there is time to set one up. */
+export function SecondStepBanner() {
+  const missing = useMissingStep()
+  const timeZone = useTimeZone()
+  if (!missing || missing.isOver) return null
+  return (
+    <p className="bg-warning-soft px-4 py-2 text-sm sm:text-center print:hidden">
+      Your account needs a second step beside the password.{' '}
+      <Link to={PROFILE} className={link}>
+        Set up a second step
+      </Link>{' '}
+      by {mediumDayIn(timeZone, missing.deadline)}: from then on only your profile opens without one.
+    </p>
+  )
+}
+
+/** Once the time is over, the profile alone, where it can be set up. */
+export function SecondStepGate({ children }: { children: ReactNode }) {
+  const missing = useMissingStep()
+  const { pathname } = useLocation()
+  if (!missing?.isOver || pathname === PROFILE) return children
+  return (
+    <div className="max-w-xl">
+      <Heading title="Set up a second step" />
+      <p className="mb-5 text-muted">
+        The journal asks you to sign in with more than a password: a passkey, or the code of an authenticator app. Until
+        you have set one up, only your profile opens. What you have typed and not sent is still there.
+      </p>
+      <ButtonLink look="primary" to={PROFILE}>
+        Go to your profile
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { FactorsResponse, OwnFactorsResponse, SignInPolicyResponse } from '@shodh/contracts/users/factors/views.ts'
+import { useDispatch } from 'react-redux'
+import type * as z from 'zod/mini'
+import { signedInEndpoint, useSignedInRequest } from '../../../../account.ts'
+import { api, type ApiError, unreadable } from '../../../../api.ts'
+import type { AuthRequest } from '../../../../session/auth-calls.ts'
+
+export const OWN_FACTORS = 'users/profile/factors'
+export const POLICY = 'admin/sign-in-policy'
+export const factorsOf = (userId: string) => `admin/users/${encodeURIComponent(userId)}/factors`
+
+const endpoints = api.enhanceEndpoints({ addTagTypes: ['Factor', 'User'] }).injectEndpoints({
+  endpoints: build => ({
+    ownFactors: build.query({
+      ...signedInEndpoint(OwnFactorsResponse, OWN_FACTORS, 'Failed to load how you sign in'),
+      providesTags: ['Factor'],
+    }),
+    userFactors: build.query({
+      ...signedInEndpoint(FactorsResponse, factorsOf, 'Failed to load the second steps'),
+      providesTags: ['Factor'],
+    }),
+    signInPolicy: build.query({
+      ...signedInEndpoint(SignInPolicyResponse, POLICY, 'Failed to load the policy'),
+      providesTags: ['Factor'],
+    }),
+  }),
+})
+
+export const { useOwnFactorsQuery, useUserFactorsQuery, useSignInPolicyQuery } = endpoints
+
+/** Fetches again what says how people sign in. */
+export const useFactorsChanged = () => {
+  const dispatch = useDispatch()
+  return () => void dispatch(endpoints.util.invalidateTags(['Factor', 'User']))
+}
+
+export type Asked<Data> =
+  | { readonly data: Data; readonly error?: undefined }
+  | { readonly error: ApiError; readonly data?: undefined }
+
+/** Sends what is answered with something that is shown once; the response has the shape of the schema. */
+export const useAsk = () => {
+  const request = useSignedInRequest()
+  return async <Shape extends z.ZodMiniType>(shape: Shape, call: AuthRequest): Promise<Asked<z.output<Shape>>> => {
+    const { data, error } = await request({ method: 'POST', body: {}, ...call })
+    if (error) return { error }
+    const shaped = shape.safeParse(data)
+    return shaped.success ? { data: shaped.data } : { error: unreadable() }
+  }
+}

@@ -1,0 +1,41 @@
+import type { Factor, FactorKind } from '@shodh/contracts/users/factors/views.ts'
+import type { ReactNode } from 'react'
+import { useTimeZone } from '../../../../journal.ts'
+import { mediumDayIn, recentMomentIn } from '../../../../ui/moment.ts'
+
+export const kindNames: Readonly<Record<FactorKind, string>> = { passkey: 'Passkey', totp: 'Authenticator app' }
+
+type Props = {
+  readonly factors: readonly Factor[]
+  readonly empty: string
+  readonly acts?: (factor: Factor) => ReactNode
+}
+
+/** Second steps of a sign-in, and when each was used last. */
+export function Factors({ factors, empty, acts }: Props) {
+  const timeZone = useTimeZone()
+  if (factors.length === 0) return <p className="text-sm text-muted">{empty}</p>
+  return (
+    <ul className="border-t border-line">
+      {factors.map(factor => {
+        const { id, kind, name, createdAt, usedAt, isBackedUp } = factor
+        return (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-4"
+          >
+            <div className="min-w-0 wrap-anywhere">
+              <p className="font-medium">{name}</p>
+              <p className="text-sm text-muted">
+                {kindNames[kind]}
+                {isBackedUp && ', also on other devices of the same account'}, added {mediumDayIn(timeZone, createdAt)},{' '}
+                {usedAt ? `last used ${recentMomentIn(timeZone, usedAt)}` : 'not used yet'}
+              </p>
+            </div>
+            {acts && <div className="-mx-2 flex flex-wrap">{acts(factor)}</div>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,26 @@
+import { FactorAddedResponse, PasskeyCreationResponse } from '@shodh/contracts/users/factors/views.ts'
+import { browserName } from '@shodh/contracts/users/browser-name.ts'
+import { startRegistration } from '@simplewebauthn/browser'
+import { unreadable } from '../../../../api.ts'
+import { type Asked, OWN_FACTORS, type useAsk } from './calls.ts'
+
+const sentenceOf = (error: unknown) =>
+  error instanceof Error && error.name === 'InvalidStateError'
+    ? 'This device has a passkey for your account already.'
+    : 'No passkey was created: it was cancelled, or your browser or device did not allow it.'
+
+/** Has the browser create a passkey, and adds it under the browser's name. */
+export const addPasskey = async (ask: ReturnType<typeof useAsk>): Promise<Asked<FactorAddedResponse>> => {
+  const begun = await ask(PasskeyCreationResponse, { url: `${OWN_FACTORS}/passkeys/options` })
+  if (begun.error) return begun
+  const { challengeId, publicKey } = begun.data
+  try {
+    const attestation = await startRegistration({ optionsJSON: publicKey })
+    return await ask(FactorAddedResponse, {
+      url: `${OWN_FACTORS}/passkeys`,
+      body: { challengeId, name: browserName(navigator.userAgent), attestation },
+    })
+  } catch (error) {
+    return { error: unreadable(sentenceOf(error)) }
+  }
+}

@@ -1,0 +1,62 @@
+import { Button } from '../../../../ui/admin/button.tsx'
+import { Dialog } from '../../../../ui/admin/dialog.tsx'
+import { copyText } from '../../../../ui/copy-text.ts'
+import { saveFile } from '../../../../ui/save-file.ts'
+import { useToast } from '../../../../ui/toast.tsx'
+import { useJournal } from '../../../../journal.ts'
+import { useAccount } from '../../../../account.ts'
+
+/** Prints a text alone, by a frame of its own. */
+const printText = (text: string) => {
+  const frame = Object.assign(document.createElement('iframe'), { srcdoc: '<pre></pre>', className: 'sr-only' })
+  frame.addEventListener('load', () => {
+    const pre = frame.contentDocument?.querySelector('pre')
+    if (pre) pre.textContent = text
+    frame.contentWindow?.addEventListener('afterprint', () => frame.remove())
+    frame.contentWindow?.print()
+  })
+  document.body.append(frame)
+}
+
+/** Recovery codes that were just made: they are shown this once. */
+export function RecoveryCodes({ codes, close }: { codes: readonly string[]; close: () => void }) {
+  const { email } = useAccount()
+  const journal = useJournal()
+  const toast = useToast()
+  const text = [`Recovery codes of ${email} at ${journal?.name ?? window.location.host}`, '', ...codes, ''].join('\n')
+  const copy = async () =>
+    (await copyText(text)) ? toast('Recovery codes copied', 'copied') : toast('The codes could not be copied', 'error')
+  return (
+    <Dialog
+      title="Your recovery codes"
+      close={close}
+      actions={
+        <Button look="primary" onClick={close}>
+          I have stored them
+        </Button>
+      }
+    >
+      <p className="text-muted">
+        Where you have lost your second step, one of these takes its place, each once. They are shown this once: store
+        them where only you find them, away from this device.
+      </p>
+      <ol
+        aria-label="Recovery codes"
+        className="my-4 grid grid-cols-2 gap-x-6 gap-y-2 font-mono @max-[22rem]/room:grid-cols-1"
+      >
+        {codes.map(code => (
+          <li key={code} className="select-all">
+            {code}
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => void copy()}>Copy</Button>
+        <Button onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt')}>
+          Download
+        </Button>
+        <Button onClick={() => printText(text)}>Print</Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,210 @@
+import {
+  type Factor,
+  type OwnFactorsResponse,
+  RecoveryCodesResponse,
+  TotpResponse,
+} from '@shodh/contracts/users/factors/views.ts'
+import { FACTOR_NAME_MAX } from '@shodh/contracts/limits.ts'
+import { type ComponentProps, useState } from 'react'
+import type * as z from 'zod/mini'
+import { useTimeZone } from '../../../../journal.ts'
+import type { ApiError } from '../../../../api.ts'
+import { Failure, useAct, useChange } from '../../../../ui/admin/act.tsx'
+import { Button } from '../../../../ui/admin/button.tsx'
+import { RequestDialog } from '../../../../ui/admin/dialog.tsx'
+import { fetchedDialog } from '../../../../ui/admin/fetched-dialog.tsx'
+import { control, Labelled } from '../../../../ui/admin/field.tsx'
+import { count } from '../../../../ui/count.ts'
+import { mediumDayIn } from '../../../../ui/moment.ts'
+import { Notice } from '../../../../ui/notice.tsx'
+import { QueryResult } from '../../../../ui/query-result.tsx'
+import { useToast } from '../../../../ui/toast.tsx'
+import { Confirm } from '../confirm.tsx'
+import { OWN_FACTORS, useAsk, useFactorsChanged, useOwnFactorsQuery } from './calls.ts'
+import { Factors, kindNames } from './factors.tsx'
+
+const TotpDialog = fetchedDialog(async () => (await import('./totp-dialog.tsx')).TotpDialog)
+const RecoveryCodes = fetchedDialog(async () => (await import('./recovery-codes.tsx')).RecoveryCodes)
+
+type Closable = { readonly factor: Factor; readonly close: () => void }
+
+function Rename({ factor: { id, name: before }, close }: Closable) {
+  const [name, setName] = useState(before)
+  const change = useChange()
+  const changed = useFactorsChanged()
+  const request = useAct({
+    send: () => change({ url: `${OWN_FACTORS}/${id}`, method: 'PATCH', body: { name }, done: 'Renamed' }),
+    done: () => {
+      changed()
+      close()
+    },
+  })
+  return (
+    <RequestDialog
+      title={`Rename “${before}”`}
+      label="Rename"
+      busyLabel="Renaming…"
+      isDisabled={name.trim() === ''}
+      request={request}
+      close={close}
+    >
+      <Labelled label="Name">
+        {field => (
+          <input
+            {...field}
+            className={control}
+            value={name}
+            maxLength={FACTOR_NAME_MAX}
+            onChange={({ target }) => setName(target.value)}
+          />
+        )}
+      </Labelled>
+    </RequestDialog>
+  )
+}
+
+function Remove({ factor: { id, kind, name }, close, isLast }: Closable & { readonly isLast: boolean }) {
+  const change = useChange()
+  const changed = useFactorsChanged()
+  const remove = async () => {
+    const error = await change({ url: `${OWN_FACTORS}/${id}`, method: 'DELETE', done: `${kindNames[kind]} removed` })
+    if (!error) changed()
+    return error
+  }
+  return (
+    <Confirm question={`Remove “${name}”?`} action="Remove" act={remove} close={close}>
+      {isLast
+        ? 'It is your only second step: without it, the password alone signs in, and the recovery codes end.'
+        : 'You can no longer sign in with it.'}
+    </Confirm>
+  )
+}
+
+type Shown = { readonly show: (recoveryCodes: readonly string[] | null) => void }
+
+/** What a button begins, and below it why it did not. */
+function Begin({ send, ...button }: ComponentProps<typeof Button> & { send: () => Promise<ApiError | undefined> }) {
+  const { isBusy, failure, act } = useAct({ send })
+  return (
+    <div className={failure && 'basis-full'}>
+      <Button {...button} isBusy={isBusy} onClick={act} />
+      <Failure of={failure} />
+    </div>
+  )
+}
+
+function Add({ show }: Shown) {
+  const ask = useAsk()
+  const toast = useToast()
+  const changed = useFactorsChanged()
+  const [totp, setTotp] = useState<z.infer<typeof TotpResponse>>()
+  const added = (what: string, codes: readonly string[] | null) => {
+    setTotp(undefined)
+    toast(`${what} added`)
+    changed()
+    show(codes)
+  }
+  const beginPasskey = async () => {
+    const { addPasskey } = await import('./passkeys.ts')
+    const { data, error } = await addPasskey(ask)
+    if (data) added('Passkey', data.recoveryCodes)
+    return error
+  }
+  const beginTotp = async () => {
+    const { data, error } = await ask(TotpResponse, { url: `${OWN_FACTORS}/totp` })
+    setTotp(data)
+    return error
+  }
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      {'PublicKeyCredential' in window ? (
+        <Begin send={beginPasskey}>Add a passkey</Begin>
+      ) : (
+        <p className="basis-full text-sm text-muted">Your browser offers no passkeys at this address.</p>
+      )}
+      <Begin send={beginTotp}>Set up an authenticator app</Begin>
+      {totp && (
+        <TotpDialog totp={totp} close={() => setTotp(undefined)} added={codes => added('Authenticator app', codes)} />
+      )}
+    </div>
+  )
+}
+
+function Recovery({ left, show }: Shown & { readonly left: number }) {
+  const ask = useAsk()
+  const changed = useFactorsChanged()
+  const [isAsking, setAsking] = useState(false)
+  const renew = async () => {
+    const { data, error } = await ask(RecoveryCodesResponse, { url: `${OWN_FACTORS}/recovery-codes` })
+    if (data) {
+      changed()
+      show(data.codes)
+    }
+    return error
+  }
+  return (
+    <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+      <p className={left < 3 ? 'text-warning' : ''}>
+        {left === 0 ? 'No recovery code' : count(left, 'recovery code')} left
+      </p>
+      <Button look="quiet" className="-mx-2" onClick={() => setAsking(true)}>
+        New recovery codes
+      </Button>
+      {isAsking && (
+        <Confirm question="Create new recovery codes?" action="Create" act={renew} close={() => setAsking(false)}>
+          Those of before no longer count.
+        </Confirm>
+      )}
+    </div>
+  )
+}
+
+function Needed({ policy: { isRequired, deadline }, factors }: OwnFactorsResponse) {
+  const timeZone = useTimeZone()
+  if (!isRequired || !deadline || factors.length > 0) return null
+  return (
+    <div className="mb-4">
+      <Notice tone="warning">Your account needs a second step from {mediumDayIn(timeZone, deadline)} on.</Notice>
+    </div>
+  )
+}
+
+function Own(own: OwnFactorsResponse) {
+  const { factors, recoveryCodesLeft } = own
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const [chosen, choose] = useState<{ readonly factor: Factor; readonly to: 'rename' | 'remove' }>()
+  const close = () => choose(undefined)
+  return (
+    <>
+      <Needed {...own} />
+      <Factors
+        factors={factors}
+        empty="You have no second step yet: your password alone signs you in."
+        acts={factor => (
+          <>
+            <Button look="quiet" aria-label={`Rename ${factor.name}`} onClick={() => choose({ factor, to: 'rename' })}>
+              Rename
+            </Button>
+            <Button look="quiet" aria-label={`Remove ${factor.name}`} onClick={() => choose({ factor, to: 'remove' })}>
+              Remove
+            </Button>
+          </>
+        )}
+      />
+      <Add show={setCodes} />
+      {factors.length > 0 && <Recovery left={recoveryCodesLeft} show={setCodes} />}
+      {chosen?.to === 'rename' && <Rename factor={chosen.factor} close={close} />}
+      {chosen?.to === 'remove' && <Remove factor={chosen.factor} close={close} isLast={factors.length === 1} />}
+      {codes && <RecoveryCodes codes={codes} close={() => setCodes(null)} />}
+    </>
+  )
+}
+
+/** The second steps of the own sign-in. */
+export function Security() {
+  return (
+    <QueryResult of={useOwnFactorsQuery()} loading="Loading…">
+      {own => <Own {...own} />}
+    </QueryResult>
+  )
+}

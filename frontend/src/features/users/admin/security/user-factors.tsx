@@ -1,0 +1,77 @@
+import type { User } from '@shodh/contracts/users/views.ts'
+import { useState } from 'react'
+import { Button } from '../../../../ui/admin/button.tsx'
+import { useAct, useChange } from '../../../../ui/admin/act.tsx'
+import { RequestDialog } from '../../../../ui/admin/dialog.tsx'
+import { apart, Section } from '../../../../ui/admin/heading.tsx'
+import { ReasonField } from '../../../../ui/admin/reason-field.tsx'
+import { count } from '../../../../ui/count.ts'
+import { QueryResult } from '../../../../ui/query-result.tsx'
+import { useUnsentState } from '../../../../unsent/use-unsent.ts'
+import { useFactorsChanged, useUserFactorsQuery } from './calls.ts'
+import { Factors } from './factors.tsx'
+
+const REASONS = ['The device is lost', 'The phone was replaced']
+
+function Reset({ user: { id, name }, close }: { user: User; close: () => void }) {
+  const [reason, setReason, forget] = useUnsentState(`users/${id}/reset-factors`, () => '')
+  const change = useChange()
+  const changed = useFactorsChanged()
+  const request = useAct({
+    send: () =>
+      change({
+        url: `admin/users/${encodeURIComponent(id)}/reset-factors`,
+        method: 'POST',
+        body: { reason },
+        done: 'Second step reset',
+        defaultMessage: 'Failed to reset the second step',
+      }),
+    done: () => {
+      forget()
+      changed()
+      close()
+    },
+  })
+  return (
+    <RequestDialog
+      title={`Reset the second step of ${name}?`}
+      label="Reset"
+      busyLabel="Resetting…"
+      isDestructive
+      isDisabled={reason.trim() === ''}
+      request={request}
+      close={close}
+    >
+      <p className="text-muted">
+        Passkeys, authenticator app and recovery codes are removed, every session ends, and {name} is sent a mail. Make
+        sure, by another way than a mail, that the request is really theirs.
+      </p>
+      <ReasonField label="Reason (in the log)" value={reason} change={setReason} choices={REASONS} />
+    </RequestDialog>
+  )
+}
+
+/** The second steps of another person, who may have lost them. */
+export function UserFactors({ user }: { user: User }) {
+  const [isResetting, setResetting] = useState(false)
+  return (
+    <Section title="Second step" className={apart}>
+      <QueryResult of={useUserFactorsQuery(user.id)} loading="Loading…">
+        {({ factors, recoveryCodesLeft }) => (
+          <>
+            <Factors factors={factors} empty={`${user.name} signs in by the password alone.`} />
+            {factors.length > 0 && (
+              <>
+                <p className="my-3 text-sm text-muted">{count(recoveryCodesLeft, 'recovery code')} left</p>
+                <Button look="danger" onClick={() => setResetting(true)}>
+                  Reset the second step
+                </Button>
+              </>
+            )}
+          </>
+        )}
+      </QueryResult>
+      {isResetting && <Reset user={user} close={() => setResetting(false)} />}
+    </Section>
+  )
+}
