@@ -67,6 +67,7 @@ export const profileOperations = {
         {
           at: '2026-01-15T04:00:00.000Z',
           userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+          methods: ['password', 'totp'],
         },
       ],
     }),

@@ -132,6 +132,7 @@ export type SignInRow = {
   readonly userId: string
   readonly at: number
   readonly userAgent: string
+  readonly methods: readonly SignInMethod[]
 }
 
 /**

@@ -3,7 +3,7 @@ import { Pagination } from '../envelope.ts'
 import { numeric, Search } from '../fields.ts'
 import { PAGE_SIZE_MAX } from '../limits.ts'
 import { Year } from '../volumes/fields.ts'
-import { FactorCounts, type FactorInLog } from './factors/views.ts'
+import { FactorCounts, type FactorInLog, SignInMethod } from './factors/views.ts'
 import { Role, Status } from './fields.ts'
 
 /** The stored document of a user, from events alone: it contains no personal data. */
@@ -107,6 +107,11 @@ export type Session = z.infer<typeof Session>
 export const SessionsResponse = z.object({ sessions: z.array(Session) })
 export type SessionsResponse = z.infer<typeof SessionsResponse>
 
+/** `at` is ISO 8601. */
+const SignIn = z.object({ at: z.string(), userAgent: z.string(), methods: z.array(SignInMethod) })
+export type SignIn = z.infer<typeof SignIn>
+/** `GET /users/profile/sign-ins` */
+export const SignInsResponse = z.object({ signIns: z.array(SignIn) })
 /** Somebody who is invited and has no account yet; `invitedBy` is null where that account was erased. Dates are ISO 8601. */
 export const Invitation = z.object({
   id: z.string(),

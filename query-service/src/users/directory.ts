@@ -119,7 +119,7 @@ const signInsOf = async (vault: Vault<UserKinds>, userId: string): Promise<reado
     .filter(({ at }) => isWithin(SIGN_IN_DAYS * 24 * 60 * 60 * 1000, at, Date.now()))
     .sort((one, other) => other.at - one.at)
     .slice(0, SIGN_INS_SHOWN)
-    .map(({ at, userAgent }) => ({ at: time(at), userAgent }))
+    .map(({ at, userAgent, methods }) => ({ at: time(at), userAgent, methods: [...methods] }))
 }
 
 /** A document without a row in the vault is of a user whose erasure, or registration, is in progress. */

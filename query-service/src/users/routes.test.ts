@@ -145,15 +145,15 @@ describe('sessions', () => {
 
 test('the own sign-ins of 90 days are listed, newest first, and no more than 200', async () => {
   const signIn = (id: string, ago: number, userId = 'a') =>
-    at.given.store('sign-ins', { id, userId, at: NOW - ago, userAgent: id })
+    at.given.store('sign-ins', { id, userId, at: NOW - ago, userAgent: id, methods: ['password'] })
   const listed = async () => (await at.data('/users/profile/sign-ins')).signIns
   signIn('old', 90 * 24 * HOUR)
   signIn('first', 90 * 24 * HOUR - 1000)
   signIn('last', HOUR)
   signIn('foreign', 0, 'b')
   expect(await listed()).toEqual([
-    { at: iso(NOW - HOUR), userAgent: 'last' },
-    { at: iso(NOW - 90 * 24 * HOUR + 1000), userAgent: 'first' },
+    { at: iso(NOW - HOUR), userAgent: 'last', methods: ['password'] },
+    { at: iso(NOW - 90 * 24 * HOUR + 1000), userAgent: 'first', methods: ['password'] },
   ])
   for (let n = 0; n < 200; n += 1) signIn(`more ${n}`, n)
   expect(await listed()).toHaveLength(200)

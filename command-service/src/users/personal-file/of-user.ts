@@ -36,6 +36,9 @@ const sessionsOf = async (vault: UserVault, userId: string) =>
     lastSeenAt: time(seenAt),
   }))
 
+const signInsOf = async (vault: UserVault, userId: string) =>
+  (await vault.listBy('sign-ins', userId)).map(({ at, userAgent, methods }) => ({ at: time(at), userAgent, methods }))
+
 const factorsOf = async (vault: UserVault, userId: string) =>
   (await vault.listBy('factors', userId)).map(({ kind, name, isActive, createdAt, usedAt }) => ({
     kind,

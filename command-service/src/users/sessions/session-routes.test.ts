@@ -98,7 +98,9 @@ describe('signing in', () => {
     await logIn({ password: 'wrong' })
     await logIn({}, { 'user-agent': 'A browser' })
     const [session] = await live()
-    expect(await recorded()).toEqual([{ id: session?.id, userId, userAgent: 'A browser', at: session?.createdAt }])
+    expect(await recorded()).toEqual([
+      { id: session?.id, userId, userAgent: 'A browser', at: session?.createdAt, methods: ['password'] },
+    ])
     const DAY = 24 * 60 * 60 * 1000
     const age = (days: number) =>
       at.ports.vault.update('sign-ins', session?.id ?? '', row => row && { ...row, at: Date.now() - days * DAY })

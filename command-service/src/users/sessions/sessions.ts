@@ -90,13 +90,13 @@ export const openSessions = (
 
   const end = (sessionId: string) => change(sessionId, row => (row.isEnded ? undefined : { ...row, isEnded: true }))
 
-  const recordSignIn = async ({ id, userId, userAgent, createdAt: at }: SessionRow) => {
+  const recordSignIn = async ({ id, userId, userAgent, createdAt: at, methods = [] }: SessionRow) => {
     let isFirst = false
     await vault.update('users', userId, user => {
       isFirst = user?.signedInAt === undefined
       return user && { ...user, signedInAt: at }
     })
-    await signIns.record({ id, userId, at, userAgent })
+    await signIns.record({ id, userId, at, userAgent, methods })
     return isFirst
   }
 

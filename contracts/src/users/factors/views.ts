@@ -6,7 +6,8 @@ export const FactorKind = z.enum(['passkey', 'totp'])
 export type FactorKind = z.infer<typeof FactorKind>
 
 /** What proves who somebody is; `recovery` is a recovery code, `link` that of a mail, `oidc` another identity provider. */
-export type SignInMethod = 'password' | 'passkey' | 'totp' | 'recovery' | 'link' | 'oidc'
+export const SignInMethod = z.enum(['password', 'passkey', 'totp', 'recovery', 'link', 'oidc'])
+export type SignInMethod = z.infer<typeof SignInMethod>
 
 const PublicKeyDescriptor = z.object({
   id: z.string(),

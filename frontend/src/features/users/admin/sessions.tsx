@@ -1,5 +1,6 @@
 import { SIGN_IN_DAYS } from '@shodh/contracts/limits.ts'
 import { browserName } from '@shodh/contracts/users/browser-name.ts'
+import type { SignInMethod } from '@shodh/contracts/users/factors/views.ts'
 import type { Session, SessionsResponse } from '@shodh/contracts/users/views.ts'
 import { useTimeZone } from '../../../journal.ts'
 import { Failure, useAct, useChange } from '../../../ui/admin/act.tsx'
@@ -100,15 +101,26 @@ export function UserSessions({ userId }: { userId: string }) {
   )
 }
 
+const methodNames: Readonly<Record<SignInMethod, string>> = {
+  password: 'password',
+  passkey: 'passkey',
+  totp: 'authenticator app',
+  recovery: 'recovery code',
+  link: 'link of a mail',
+  oidc: 'another account',
+}
+
 function SignIns() {
   const timeZone = useTimeZone()
   return (
     <QueryResult of={useSignInsQuery()} loading="Loading sign-ins…">
       {({ signIns }) => (
         <ul className="border-t border-line text-sm">
-          {signIns.map(({ at, userAgent }) => (
+          {signIns.map(({ at, userAgent, methods }) => (
             <li key={at} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2">
-              <span>{browserName(userAgent)}</span>
+              <span>
+                {browserName(userAgent)}, by {methods.map(method => methodNames[method]).join(' and ')}
+              </span>
               <span className="text-muted">{momentIn(timeZone, at)}</span>
             </li>
           ))}
