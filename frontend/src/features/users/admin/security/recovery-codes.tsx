@@ -30,6 +30,7 @@ export function RecoveryCodes({ codes, close }: { codes: readonly string[]; clos
     <Dialog
       title="Your recovery codes"
       close={close}
+      isWide
       actions={
         <Button look="primary" onClick={close}>
           I have stored them
@@ -40,13 +41,10 @@ export function RecoveryCodes({ codes, close }: { codes: readonly string[]; clos
         Where you have lost your second step, one of these takes its place, each once. They are shown this once: store
         them where only you find them, away from this device.
       </p>
-      <ol
-        aria-label="Recovery codes"
-        className="my-4 grid grid-cols-2 gap-x-6 gap-y-2 font-mono @max-[22rem]/room:grid-cols-1"
-      >
+      <ol aria-label="Recovery codes" className="my-4 grid grid-cols-2 gap-x-6 gap-y-2 @max-[30rem]/room:grid-cols-1">
         {codes.map(code => (
-          <li key={code} className="select-all">
-            {code}
+          <li key={code}>
+            <code className="select-all">{code}</code>
           </li>
         ))}
       </ol>

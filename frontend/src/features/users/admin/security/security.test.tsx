@@ -128,7 +128,7 @@ test('the only one says so, and the refusal of its removal is shown', async () =
   expect(screen.queryByText(/^Your account needs/u)).toBeNull()
 })
 
-test('who needs one is told until when', async () => {
+test('who needs one reads until when', async () => {
   await open([], { isRequired: true, deadline: '2026-01-12T10:00:00.000Z' })
   expect(await screen.findByText('Your account needs a second step from 12 Jan 2026 on.')).toBeTruthy()
 })

@@ -59,7 +59,7 @@ export function TotpDialog({ totp: { factorId, secret, uri }, close, added }: Pr
         <div className="min-w-0 text-muted">
           <p>Scan the code with the app, such as Aegis, FreeOTP or the password manager of your device.</p>
           <p className="mt-3">Where it cannot scan, enter this key by hand:</p>
-          <p className="mt-1 font-mono text-ink wrap-anywhere select-all">{secret.match(/.{1,4}/gu)?.join(' ')}</p>
+          <code className="mt-1 block text-ink wrap-anywhere select-all">{secret.match(/.{1,4}/gu)?.join(' ')}</code>
         </div>
       </div>
       <Form form={form} className="pt-5">
