@@ -4,6 +4,8 @@ import { startRegistration } from '@simplewebauthn/browser'
 import { unreadable } from '../../../../api.ts'
 import { type Asked, OWN_FACTORS, type useAsk } from './calls.ts'
 
+type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
+
 const sentenceOf = (error: unknown) =>
   error instanceof Error && error.name === 'InvalidStateError'
     ? 'This device has a passkey for your account already.'
@@ -15,7 +17,7 @@ export const addPasskey = async (ask: ReturnType<typeof useAsk>): Promise<Asked<
   if (begun.error) return begun
   const { challengeId, publicKey } = begun.data
   try {
-    const attestation = await startRegistration({ optionsJSON: publicKey })
+    const attestation = await startRegistration({ optionsJSON: publicKey as CreationOptions })
     return await ask(FactorAddedResponse, {
       url: `${OWN_FACTORS}/passkeys`,
       body: { challengeId, name: browserName(navigator.userAgent), attestation },
