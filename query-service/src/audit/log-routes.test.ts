@@ -48,30 +48,6 @@ const positions = async (query = '') => numbered((await at.data(`/audit/log?${qu
 const replacements = async (query = '') => numbered((await at.data(`/audit/replacements?${query}`)).replacements)
 
 describe('the log', () => {
-  test('names the API token by which somebody acted, as long as there is one', async () => {
-    const times = { createdAt: 0, expiresAt: 1, usedAt: null }
-    at.given.store('api-tokens', {
-      id: 't',
-      userId: 'rao',
-      name: 'Nightly',
-      scopes: ['papers'],
-      ...times,
-      isRevoked: false,
-    })
-    at.given.give(
-      'auditLog',
-      entry(6, { type: 'PaperRevised', volumeId, token: 't' }),
-      entry(7, { type: 'PaperRevised', volumeId, token: 'erased' }),
-    )
-    const { events } = await at.data('/audit/log?limit=2')
-    expect(events.map(({ actor }: { actor: object }) => actor)).toEqual([
-      { kind: 'person', id: 'rao', name: 'A. Rao', token: null },
-      { kind: 'person', id: 'rao', name: 'A. Rao', token: 'Nightly' },
-    ])
-    expect(events[0].sentence).toMatch(/^A\. Rao \(API token\) changed/u)
-    expect(events[1].sentence).toMatch(/^A\. Rao \(API token “Nightly”\) changed/u)
-  })
-
   test('has the titles that pages and announcements had, and the journal as who took something up', async () => {
     at.given.give(
       'auditLog',
