@@ -1,6 +1,7 @@
 import { withEventStoreDb } from '@shodh/adapters/testing/eventstoredb.ts'
 import { withMongodb } from '@shodh/adapters/testing/mongodb.ts'
 import { afterAll, describe, expect, test } from 'vitest'
+import { client } from '../testing/client.ts'
 import { administrator, runningJournal } from '../testing/journal.ts'
 import { sourceOf, whileOpen } from './journal-data.ts'
 import { move } from './move.ts'
@@ -17,6 +18,8 @@ test('New keys end every session, and whoever knows the old ones can do nothing 
   const journal = await runningJournal()
   const DATA_DIR = journal.directory
   const { tokens } = (await journal.visitor().post('/auth/login', administrator)).body.data
+  const editor = client(journal.address, tokens.accessToken)
+  const { body } = await editor.post('/users/profile/tokens', { name: 'Import', scopes: ['read'] })
   await journal.visitor().post('/auth/forgot-password', { email: administrator.email })
   expect((await runMain('new-keys', { DATA_DIR })).errors).toContain('is in use by process')
   await journal.stop()
@@ -26,7 +29,7 @@ test('New keys end every session, and whoever knows the old ones can do nothing 
   const { code, output } = await runMain('new-keys', { DATA_DIR, SIGNING_KEY_FILE: 'signing.pem' })
   expect(code).toBe(0)
   expect(output).toContain(
-    `The keys of tokens in DATA_DIR (${DATA_DIR}) are gone, and its next start makes new ones. Sessions that ended: 1.\n` +
+    `The keys of tokens in DATA_DIR (${DATA_DIR}) are gone, and its next start makes new ones. Sessions that ended: 1; API tokens that no longer work: 1.\n` +
       'SIGNING_KEY_FILE is a file of yours: put another one in its place before the next start.\n',
   )
   expect(await rows()).toEqual([[], [], [], []])
@@ -34,6 +37,8 @@ test('New keys end every session, and whoever knows the old ones can do nothing 
   const again = await runningJournal({ DATA_DIR })
   const headers = { authorization: `Bearer ${tokens.accessToken}` }
   expect((await again.visitor().get('/users/profile', headers)).status).toBe(401)
+  const program = client(again.address, body.data.token.secret)
+  expect((await program.get('/users/profile/token')).status).toBe(401)
   const refreshed = await again.visitor().post('/auth/refresh', { refreshToken: tokens.refreshToken })
   expect(refreshed.status).toBe(401)
   expect((await (await again.editor()).get('/users/profile')).status).toBe(200)
@@ -75,7 +80,7 @@ describe('on engines', () => {
     )
     const { code, output } = await runMain('new-keys', { FROM: 'engines', ...urls })
     expect(code).toBe(0)
-    expect(output).toContain('Sessions that ended: 1.')
+    expect(output).toContain('Sessions that ended: 1; API tokens that no longer work: 0.')
     await whileOpen(openBeside.engines(settings), async ({ vault }) => {
       expect(await Promise.all(KEYS.map(async kind => await vault.list(kind)))).toEqual([[], [], [], []])
       expect(await vault.list('users')).toHaveLength(1)
