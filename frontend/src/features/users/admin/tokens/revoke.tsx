@@ -35,7 +35,7 @@ export function Revoke({ token, url }: { token: ApiToken; url: string }) {
   }
   return (
     <>
-      <Button look="quiet" className="-mx-2" aria-label={`${verb} “${token.name}”`} onClick={() => setAsking(true)}>
+      <Button look="quiet" className="-mr-1" aria-label={`${verb} “${token.name}”`} onClick={() => setAsking(true)}>
         {verb}
       </Button>
       {isAsking && (

@@ -35,8 +35,10 @@ function TokenRow({ token }: { token: OwnedApiToken }) {
         <Validity token={token} />
       </td>
       {useMay('manage users') && (
-        <td className="number">
-          <Revoke token={token} url="admin/tokens" />
+        <td>
+          <div className="flex justify-end">
+            <Revoke token={token} url="admin/tokens" />
+          </div>
         </td>
       )}
     </tr>
@@ -48,7 +50,7 @@ export function TokensScreen() {
   const mayManage = useMay('manage users')
   return (
     <>
-      <Heading title="API Tokens" meta="By which programs act in the place of people, within their roles." />
+      <Heading title="API Tokens" meta="By which programs act for people." />
       <QueryResult
         of={useAllTokensQuery(undefined, { refetchOnMountOrArgChange: true })}
         loading="Loading API tokens…"
