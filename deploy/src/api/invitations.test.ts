@@ -7,22 +7,24 @@ const at = withJournal(BEHIND_PROXY)
 
 const INVALID = 'This invitation has expired, was used or was withdrawn. Please ask the journal for a new one.'
 const asha = { name: 'Asha Rao', email: 'asha@example.org', role: 'auditor' }
+const ravi = { ...asha, name: 'Ravi Shah', email: 'ravi@example.org' }
+const meera = { ...asha, name: 'Meera', email: 'meera@example.org' }
 
 const open = async () => (await at.editor.get('/admin/invitations')).body.data.invitations
 const invite = (...people: readonly object[]) => at.editor.post('/admin/invitations', { invitations: people })
 const accept = (token: string, changes: object = {}) =>
   at.visitor.post('/auth/accept-invitation', { token, name: 'Asha K. Rao', password: PASSWORD, ...changes })
 
-test('somebody who is invited chooses a password and is signed in, also after a restart of the journal', async () => {
+test('somebody who is invited chooses a password and is signed in once, also after a restart', async () => {
   const { status, body, headers } = await invite(asha)
   expect([status, body.message]).toEqual([200, '1 invitation is on its way'])
   expect(headers.get('x-event-position')).toMatch(/\.\d+$/u)
   const [invited] = await open()
   expect(invited).toMatchObject({ ...asha, isExpired: false, hasFailedMail: false })
   expect(invited.invitedBy).toBeTruthy()
-  expect((await at.editor.get('/admin/users')).body.data.users).toHaveLength(1)
+  expect((await at.editor.get('/admin/users?search=asha')).body.data.users).toEqual([])
   const token = tokenIn(await mailTo(at.journal, asha.email))
-  await at.journal.restart()
+  await at.restart()
   expect((await at.visitor.post('/auth/invitation', { token })).body.data).toMatchObject(asha)
   const accepted = await accept(token)
   expect([accepted.status, accepted.body.message]).toEqual([200, 'Your account is ready'])
@@ -31,9 +33,8 @@ test('somebody who is invited chooses a password and is signed in, also after a 
   const own = client(at.journal.address, tokens.accessToken)
   expect((await own.get('/users/profile')).body.data.email).toBe(asha.email)
   expect((await at.visitor.post('/auth/login', { email: asha.email, password: PASSWORD })).status).toBe(200)
-  const editor = await at.journal.editor()
-  expect((await editor.get('/admin/invitations')).body.data.invitations).toEqual([])
-  const sentences = (await editor.get(`/audit/log?entity=user:${user.id}`)).body.data.events.map(
+  expect(await open()).toEqual([])
+  const sentences = (await at.editor.get(`/audit/log?entity=user:${user.id}`)).body.data.events.map(
     ({ sentence }: { sentence: string }) => sentence,
   )
   expect(sentences.join('\n')).toMatch(
@@ -50,7 +51,7 @@ test('what is sent is refused in words, and changes nothing', async () => {
     [[], 'Somebody to invite is required'],
     [[{ ...asha, role: 'editor' }], 'Role must be admin, author or auditor'],
     [[{ ...asha, email: 'asha' }], 'Invalid email format'],
-    [[asha, { ...asha, email: 'ASHA@example.org' }], 'This address is named twice'],
+    [[ravi, { ...ravi, email: 'RAVI@example.org' }], 'This address is named twice'],
     [
       Array.from({ length: 51 }, (_, n) => ({ ...asha, email: `${n}@example.org` })),
       'At most 50 can be invited at once',
@@ -63,8 +64,8 @@ test('what is sent is refused in words, and changes nothing', async () => {
 })
 
 test('a withdrawn invitation leaves no name, and its link is worth nothing', async () => {
-  await invite(asha)
-  const token = tokenIn(await mailTo(at.journal, asha.email))
+  await invite(ravi)
+  const token = tokenIn(await mailTo(at.journal, ravi.email))
   const [{ id }] = await open()
   expect((await at.editor.post(`/admin/invitations/${id}/resend`, {})).status).toBe(429)
   expect((await at.editor.remove(`/admin/invitations/${id}`)).status).toBe(200)
@@ -83,11 +84,11 @@ test('links are guessed at most twenty times a minute from one address', async (
 })
 
 test('what the journal knows of an address has its invitation, without the link', async () => {
-  await invite(asha)
-  await mailTo(at.journal, asha.email)
-  const { body } = await at.editor.post('/admin/personal-data', { email: asha.email })
+  await invite(meera)
+  await mailTo(at.journal, meera.email)
+  const { body } = await at.editor.post('/admin/personal-data', { email: meera.email })
   const sections: readonly { readonly name: string; readonly entries: unknown[] }[] = body.data.sections
-  expect(sections.find(({ name }) => name === 'Invitation')?.entries).toMatchObject([asha])
+  expect(sections.find(({ name }) => name === 'Invitation')?.entries).toMatchObject([meera])
   expect(sections.find(({ name }) => name === 'Mails')?.entries).toMatchObject([{ purpose: 'invitation' }])
   expect(JSON.stringify(body)).not.toContain('hash')
 })
