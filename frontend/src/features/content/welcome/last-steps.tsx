@@ -92,10 +92,10 @@ export function PeopleStep({ wizard }: { readonly wizard: Wizard }) {
     <div className="grid gap-5">
       <p>
         Authors upload papers, auditors see what was done and change nothing, administrators do everything. Each gets a
-        mail with a link that works once, within 7 days, and chooses a password.
+        mail, and chooses a password.
       </p>
       <InviteForm />
-      <Acts wizard={wizard} skip="Finish" />
+      <Acts wizard={wizard} skip="Finish" look="quiet" />
     </div>
   )
 }

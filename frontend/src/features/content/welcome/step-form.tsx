@@ -55,9 +55,14 @@ export const yearErrors = (name: string, text: string): readonly FieldError[] =>
   /^\d{4}$/u.test(text.trim()) ? [] : [{ name, message: 'A year has four digits' }]
 
 /** What leads on, with Skip and Back. */
-type ActsProps = { readonly wizard: Wizard; readonly skip?: string; readonly children?: ReactNode }
+type ActsProps = {
+  readonly wizard: Wizard
+  readonly skip?: string
+  readonly look?: 'quiet' | 'primary'
+  readonly children?: ReactNode
+}
 
-export function Acts({ wizard, skip: label = 'Skip', children }: ActsProps) {
+export function Acts({ wizard, skip: label = 'Skip', children, look = children ? 'quiet' : 'primary' }: ActsProps) {
   const toast = useToast()
   const skip = async () => {
     const error = await wizard.next('skipped')
@@ -66,7 +71,7 @@ export function Acts({ wizard, skip: label = 'Skip', children }: ActsProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 pt-1">
       {children}
-      <Button look={children ? 'quiet' : 'primary'} onClick={() => void skip()}>
+      <Button look={look} onClick={() => void skip()}>
         {label}
       </Button>
       {wizard.before !== undefined && (

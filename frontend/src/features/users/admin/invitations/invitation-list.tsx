@@ -1,9 +1,10 @@
 import type { Invitation } from '@shodh/contracts/users/views.ts'
+import { Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../../../account.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { useChange } from '../../../../ui/admin/act.tsx'
-import { Button } from '../../../../ui/admin/button.tsx'
+import { IconButton } from '../../../../ui/admin/button.tsx'
 import { Status } from '../../../../ui/admin/status.tsx'
 import { recentMomentIn } from '../../../../ui/moment.ts'
 import { useToast } from '../../../../ui/toast.tsx'
@@ -31,9 +32,13 @@ function Resend({ of }: { of: Invitation }) {
     changed('Invitation', 'User')
   }
   return (
-    <Button look="quiet" isBusy={isBusy} onClick={() => void send()}>
-      Send again<span className="sr-only"> to {of.name}</span>
-    </Button>
+    <IconButton
+      name={`Send again to ${of.name}`}
+      title="Send again"
+      icon={Send}
+      isBusy={isBusy}
+      onClick={() => void send()}
+    />
   )
 }
 
@@ -87,11 +92,15 @@ function Row({ of, withdraw }: { of: Invitation; withdraw: (invitation: Invitati
       </td>
       {mayManage && (
         <td>
-          <div className="-my-1 -mr-2.5 flex flex-wrap justify-end">
+          <div className="-my-1 -mr-2.5 flex justify-end">
             <Resend of={of} />
-            <Button look="quiet" onClick={() => withdraw(of)}>
-              Withdraw<span className="sr-only"> the invitation of {name}</span>
-            </Button>
+            <IconButton
+              name={`Withdraw the invitation of ${name}`}
+              title="Withdraw"
+              icon={Trash2}
+              isDangerous
+              onClick={() => withdraw(of)}
+            />
           </div>
         </td>
       )}

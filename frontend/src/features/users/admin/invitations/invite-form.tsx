@@ -75,7 +75,7 @@ export function InviteForm({ children, done }: { readonly children?: ReactNode; 
         autoComplete="off"
         spellCheck={false}
         placeholder="Asha Rao, asha@example.org"
-        hint="A name and an e-mail address, one person a line."
+        hint="A name and an e-mail address, one person a line. The link in the mail works once, within 7 days."
       />
       <SelectField name="role" label="Role" options={roleOptions} />
       <div className="flex flex-wrap gap-3">

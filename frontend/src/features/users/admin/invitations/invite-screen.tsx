@@ -7,10 +7,7 @@ export function InviteScreen() {
   const navigate = useNavigate()
   return (
     <div className="max-w-xl">
-      <Heading
-        title="Invite"
-        meta="Each gets a mail with a link that works once, within 7 days, and chooses a password. Nobody else knows it."
-      />
+      <Heading title="Invite" meta="Each gets a mail, and chooses a password." />
       <InviteForm done={() => void navigate('/admin/users')}>
         <ButtonLink to="/admin/users">Cancel</ButtonLink>
       </InviteForm>
