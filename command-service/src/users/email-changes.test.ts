@@ -22,6 +22,7 @@ const state: KnownUser = {
 }
 const account = {
   ...{ id: 'rao', name: 'A. Rao', email: 'rao@example.org', passwordHash: '', pendingEmail: undefined },
+  hasPassword: true,
   weeklyDigest: true,
   state,
 }
