@@ -8,6 +8,8 @@ import { Route, Routes, useLocation } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
 import { noteWelcome } from '../../../features/content/welcome/first-visit.ts'
 import { takeHandedOver } from '../../../features/papers/admin/add/files/transferred-files.ts'
+import { paperOf } from '../../../testing/papers.ts'
+import { volume } from '../../../testing/volumes.ts'
 import { person } from '../../../testing/people.ts'
 import { type Served, yes } from '../../../testing/served.ts'
 import { shownTo, type as typeInto, visited } from '../../../testing/shown.tsx'
@@ -22,6 +24,7 @@ const served: Record<string, unknown> = {
   '/admin/attention': noPendingTasks,
   '/papers/drafts': { drafts: [] },
   '/papers/statistics/overview': exampleOverview,
+  '/users/profile/papers': { papers: [] },
   '/audit/log': { events: [event], pagination: { limit: 6, next: null } },
   '/audit/replacements': { replacements: [replacement], pagination: { limit: 50, next: null } },
   '/papers': {
@@ -142,7 +145,13 @@ test('PDFs that are dropped on the page are in Add Papers, for who dropped them'
 test('an author sees what they uploaded, and asks for nothing that authors may not see', async () => {
   const paper = { ...exampleOverview.topPapers[0], title: 'On Rivers', uploadDate: '2026-01-20T08:00:00Z', version: 2 }
   const ownProposals = [{ id: 'wells', title: 'On Wells', proposedAt: '2026-01-21T08:00:00Z' }]
-  changed = { '/papers/statistics/overview': { ...exampleOverview, ownPapers: [paper], ownProposals } }
+  const written = Array.from({ length: 6 }, (_, n) => {
+    return { ...paperOf(volume(2026, 'Vol. 1 March'), n + 1), title: `On Lakes ${n + 1}`, through: 'orcid' }
+  })
+  changed = {
+    '/papers/statistics/overview': { ...exampleOverview, ownPapers: [paper], ownProposals },
+    '/users/profile/papers': { papers: written },
+  }
   await open('author')
   const proposed = await part('You proposed')
   expect(proposed.getByRole('link', { name: 'On Wells' }).getAttribute('href')).toBe('/admin/papers?paper=wells')
@@ -150,7 +159,11 @@ test('an author sees what they uploaded, and asks for nothing that authors may n
   const own = await part('Papers you uploaded')
   expect(own.getByRole('link', { name: 'On Rivers' })).toBeTruthy()
   expect(own.getByText(/version 2$/u)).toBeTruthy()
-  expect(asked()).toEqual(new Set(['/api/v1/papers/drafts', '/api/v1/papers/statistics/overview']))
+  const authored = await part('Your papers')
+  expect(authored.getByRole('link', { name: 'On Lakes 5' })).toBeTruthy()
+  expect(authored.queryByText('On Lakes 6')).toBeNull()
+  expect(authored.getByRole('link', { name: 'All 6' }).getAttribute('href')).toBe('/admin/profile')
+  expect([...asked()].filter(address => /admin|audit/u.test(address))).toEqual([])
 })
 
 test('an auditor’s first visit on a device takes the head of the log as seen, and says no more than that it is signed', async () => {
