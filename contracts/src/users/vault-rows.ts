@@ -108,7 +108,7 @@ export type FactorRow = {
 }
 
 /** `recovery-codes`, by the id of the user. */
-export type RecoveryCodesRow = {
+type RecoveryCodesRow = {
   readonly id: string
   readonly hashes: readonly { readonly hash: string; readonly usedAt: number | null }[]
   readonly createdAt: number

@@ -50,5 +50,3 @@ export const recoveryCodes = (
   left: async (userId: string): Promise<number> =>
     (await vault.get('recovery-codes', userId))?.hashes.filter(({ usedAt }) => usedAt === null).length ?? 0,
 })
-
-export type RecoveryCodes = ReturnType<typeof recoveryCodes>

@@ -4,7 +4,7 @@ import type { Identity } from '../identity.ts'
 import { resetFactorsOf } from './change-factors.ts'
 
 /** Who acts on the machine itself, in the log. */
-export const OPERATOR = 'operator'
+const OPERATOR = 'operator'
 
 export type OperatorReset = { readonly email: string; readonly reason: string }
 

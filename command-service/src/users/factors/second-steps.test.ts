@@ -1,10 +1,11 @@
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
-import { Secret, TOTP } from 'otpauth'
+import { Secret } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { register } from '../../testing/register.ts'
 import { withService } from '../../testing/with-service.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { userRoutes } from '../routes.ts'
+import { codeAt } from './testing/totp-code.ts'
 
 const PASSWORD = 'Neem-leaf-17-lamp'
 const passwordHash = await hashPassword(PASSWORD)
@@ -25,8 +26,6 @@ afterEach(() => {
 })
 
 const post = (url: string, body?: object) => at.send('POST', url, body ? { body } : {})
-const codeAt = (secret: string, ms = Date.now()) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: ms })
 const wait = (ms: number) => vi.advanceTimersByTime(ms)
 
 /** A session of the user, who sends what follows. */

@@ -33,5 +33,3 @@ export const signInChallenges = (vault: UserVault, now: () => number = Date.now)
     },
   }
 }
-
-export type SignInChallenges = ReturnType<typeof signInChallenges>
