@@ -5,6 +5,7 @@ import { userStream } from '@shodh/command-service/users/accounts.ts'
 import { recorded } from '@shodh/contracts/event.ts'
 import { contactStream } from '@shodh/contracts/contact/events.ts'
 import { isSampleOrigin } from '@shodh/contracts/system/sample-log.ts'
+import { POLICY } from '@shodh/contracts/users/factors/events.ts'
 import { AccountMailPurpose, type MailPurpose } from '@shodh/contracts/users/views.ts'
 import type { Environment } from '../settings/environment.ts'
 import type { Stores } from '../stores/stores.ts'
@@ -33,6 +34,10 @@ const STAYING: ReadonlySet<string> = new Set([
   'invitations',
   'sessions',
   'api-tokens',
+  'factors',
+  'recovery-codes',
+  'sign-in-challenges',
+  'factor-keys',
   'sign-in-attempts',
   'trusted-attempts',
   'email-proofs',
@@ -50,6 +55,7 @@ const STAYING: ReadonlySet<string> = new Set([
 
 const STAYING_MAILS: ReadonlySet<unknown> = new Set<MailPurpose>([
   ...AccountMailPurpose.options,
+  'factors-reset-notice',
   'contact-message',
   'contact-acknowledgement',
   'contact-reply',
@@ -59,9 +65,9 @@ const STAYING_MAILS: ReadonlySet<unknown> = new Set<MailPurpose>([
 const isStayingRow = ({ kind, row }: VaultEntry) =>
   STAYING.has(kind) || (kind === 'mails' && STAYING_MAILS.has(row['purpose']))
 
-/** Of an account, or of a message: strangers write these, too, and are not to hold the sample there. */
+/** Of an account, of the policy of signing in, or of a message: strangers write these, too, and are not to hold the sample there. */
 const isStayingEvent = ({ stream }: StoredEvent) =>
-  stream.startsWith(userStream('')) || stream.startsWith(contactStream(''))
+  stream === POLICY || stream.startsWith(userStream('')) || stream.startsWith(contactStream(''))
 
 const STARTS: ReadonlySet<string> = new Set(['sample journal', 'first start'])
 

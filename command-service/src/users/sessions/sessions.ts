@@ -90,13 +90,14 @@ export const openSessions = (
 
   const end = (sessionId: string) => change(sessionId, row => (row.isEnded ? undefined : { ...row, isEnded: true }))
 
-  const recordSignIn = async ({ id, userId, userAgent, createdAt: at, methods = [] }: SessionRow) => {
+  const recordSignIn = async ({ userId, userAgent, createdAt: at, methods = [] }: SessionRow) => {
     let isFirst = false
     await vault.update('users', userId, user => {
       isFirst = user?.signedInAt === undefined
       return user && { ...user, signedInAt: at }
     })
-    await signIns.record({ id, userId, at, userAgent, methods })
+    // not the session's own id: these rows are in backups
+    await signIns.record({ id: randomUUID(), userId, at, userAgent, methods })
     return isFirst
   }
 
