@@ -83,11 +83,11 @@ test('a passkey is created, signs in alone and as second step, and signs nobody 
   expect([status, body.data.factor.name]).toEqual([201, 'Laptop'])
 
   await toLogin(page)
-  const withPasskey = () =>
-    consenting(async () => {
-      await page.getByRole('button', { name: 'Use a passkey' }).click()
-      await inside(page)
-    })
+  // the browser offers it in the field meanwhile, which the button ends
+  const withPasskey = async () => {
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await consenting(() => inside(page))
+  }
   await withPasskey()
   await signOut(page)
 
@@ -113,10 +113,8 @@ test('a passkey is created, signs in alone and as second step, and signs nobody 
   const removed = await admin.remove(`/users/profile/factors/${body.data.factor.id}`)
   expect(removed.status).toBe(200)
   await toLogin(page)
-  await consenting(async () => {
-    await page.getByRole('button', { name: 'Use a passkey' }).click()
-    await page.getByText('This passkey did not work. Please use another way.').waitFor()
-  })
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await consenting(() => page.getByText('This passkey did not work. Please use another way.').waitFor())
   await enterPassword(page)
   await inside(page)
   await context.close()
