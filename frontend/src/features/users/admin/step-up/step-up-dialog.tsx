@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { useSignedInRequest } from '../../../../account.ts'
 import { Button } from '../../../../ui/admin/button.tsx'
 import type { Challenge } from '../../sign-in/login-form.tsx'
@@ -10,7 +11,10 @@ type Props = {
   readonly close: () => void
 }
 
-/** It opens above whatever is open: what is typed there stays. */
+/**
+ * It opens above whatever is open: what is typed there stays. Dialogs below hide from assistive technology all that was there
+ * before them, and so the screen: it is beside that.
+ */
 export function StepUpDialog({ challenge, proven, close }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const request = useSignedInRequest()
@@ -26,25 +30,28 @@ export function StepUpDialog({ challenge, proven, close }: Props) {
     dialog.current?.close()
     return undefined
   }
-  return (
-    <dialog
-      ref={dialog}
-      aria-labelledby="step-up"
-      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-xl bg-raised p-5 text-ink shadow-float dim"
-      onClose={close}
-    >
-      <h2 id="step-up" className="text-lg text-balance wrap-anywhere">
-        Confirm that it is you
-      </h2>
-      <p className="mt-2 mb-5 text-muted">
-        What you are about to do weighs much, so the journal asks again. What you have typed stays, and is sent once you
-        have confirmed.
-      </p>
-      <ProofForm
-        challenge={challenge}
-        send={send}
-        back={<Button onClick={() => dialog.current?.close()}>Cancel</Button>}
-      />
-    </dialog>
+  return createPortal(
+    <div className="office">
+      <dialog
+        ref={dialog}
+        aria-labelledby="step-up"
+        className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-xl bg-raised p-5 text-ink shadow-float dim"
+        onClose={close}
+      >
+        <h2 id="step-up" className="text-lg text-balance wrap-anywhere">
+          Confirm that it is you
+        </h2>
+        <p className="mt-2 mb-5 text-muted">
+          What you are about to do weighs much, so the journal asks again. What you have typed stays, and is sent once
+          you have confirmed.
+        </p>
+        <ProofForm
+          challenge={challenge}
+          send={send}
+          back={<Button onClick={() => dialog.current?.close()}>Cancel</Button>}
+        />
+      </dialog>
+    </div>,
+    document.body,
   )
 }

@@ -49,7 +49,9 @@ const opened = async (proves: (n: number) => ReturnType<typeof no> | ReturnType<
   )
   await type('Reason', 'It was sent twice')
   await press('Erase')
-  await screen.findByRole('dialog', { name: 'Confirm that it is you' })
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' })
+  // beside what a dialog below hides
+  expect(dialog.parentElement?.parentElement).toBe(document.body)
   return sent
 }
 
