@@ -19,7 +19,16 @@ export function StepUpDialog({ challenge, proven, close }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const request = useSignedInRequest()
   useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal()
+    const shown = dialog.current
+    if (!shown?.open) shown?.showModal()
+    // a dialog below would take it for its own, and prevent that this one closes
+    const closeAlone = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      shown?.close()
+    }
+    shown?.addEventListener('keydown', closeAlone)
+    return () => shown?.removeEventListener('keydown', closeAlone)
   }, [])
   const send = async (proof: Proof) => {
     const body = 'assertion' in proof ? { challengeId: challenge.id, ...proof } : proof

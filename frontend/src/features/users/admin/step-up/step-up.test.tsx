@@ -86,9 +86,12 @@ describe('the dialog before an act of weight', () => {
     expect(await screen.findByText('Done')).toBeTruthy()
   })
 
-  test('is cancelled, and the act is refused', async () => {
+  test.each([
+    ['Cancel', () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
+    ['Escape', () => fireEvent.keyDown(screen.getByLabelText('Password'), { key: 'Escape' })],
+  ])('is cancelled by %s, and the act is refused', async (_, cancel) => {
     const sent = await opened(() => yes({}))
-    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    cancel()
     expect(await screen.findByText('Please confirm that it is you.')).toBeTruthy()
     expect(sent).toEqual([])
     expect(screen.queryByRole('dialog')).toBeNull()
