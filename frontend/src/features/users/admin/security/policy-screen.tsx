@@ -30,6 +30,7 @@ const affectedBy = (required: RequiredOf, users: readonly ListedUser[]) =>
   users.filter(user => user.status === 'active' && isRequiredOf(required, user.role) && hasNone(user))
 
 function Affected({ required, users }: { required: RequiredOf; users: readonly ListedUser[] }) {
+  const mayManage = useMay('manage users')
   if (required === 'nobody') return <p>Nobody is asked. Second steps that people have set up stay in use.</p>
   const affected = affectedBy(required, users)
   if (affected.length === 0) return <p>All whom this asks have a second step already.</p>
@@ -42,9 +43,13 @@ function Affected({ required, users }: { required: RequiredOf; users: readonly L
       <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 wrap-anywhere">
         {affected.map(({ id, name }) => (
           <li key={id}>
-            <Link to={`/admin/users/edit/${id}`} className={link}>
-              {name}
-            </Link>
+            {mayManage ? (
+              <Link to={`/admin/users/edit/${id}`} className={link}>
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
           </li>
         ))}
       </ul>
