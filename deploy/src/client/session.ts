@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import { outcomeOf, type RetriedReply, type RetryingRequest, retryRequest, type Waiting } from './retry-request.ts'
 
 /** `source` says where they come from, for messages. */
-export type Credentials = { readonly email: string; readonly password: string; readonly source: string }
+type Credentials = { readonly email: string; readonly password: string; readonly source: string }
 
 type ApiToken = { readonly token: string; readonly source: string }
 

@@ -39,7 +39,7 @@ export const revokeToken: Decision<User, ApiTokenRow | undefined, UserEvent> = (
 }
 
 type Parts = Pick<Identity, 'apiTokens' | 'handleUser' | 'mac'>
-export type NewToken = { readonly outcome: Handled<User>; readonly row: ApiTokenRow; readonly secret: string }
+type NewToken = { readonly outcome: Handled<User>; readonly row: ApiTokenRow; readonly secret: string }
 
 /** For the user who is the actor. A retry under the same key is given the same token, of which a hash is stored. */
 export const createApiToken = async (
