@@ -203,3 +203,15 @@ describe('another licence', () => {
     expect((await send('PATCH', '/settings', { publisher: 'Rivers Press' })).body.data.warnings).toEqual([])
   })
 })
+
+describe('a shorter period for personal data', () => {
+  test('has warnings of what it deletes, on every way to publish it', async () => {
+    const sentence = /^Single readings of before \d{4}-\d\d will be deleted for good/u
+    const warned = [{ code: 'RETENTION_DELETES', message: expect.stringMatching(sentence) }]
+    const revised = await send('PATCH', '/settings', { ...RIVERS, retention: { readings: 60 } })
+    expect(revised.body.data.warnings).toEqual([])
+    expect((await send('PATCH', '/settings', { retention: { readings: 3 } })).body.data.warnings).toMatchObject(warned)
+    await send('PATCH', '/settings', { retention: { readings: 60 } })
+    expect((await send('POST', '/settings/revert', { version: 2 })).body.data.warnings).toMatchObject(warned)
+  })
+})
