@@ -228,7 +228,11 @@ describe('the link of the first start', () => {
   test('gives the administrator a name, an address and a password, once', async () => {
     const link = await token()
     const { body } = await post('set-up', { token: link, ...values })
-    expect(body).toEqual({ success: true, message: 'Your account is ready', data: {} })
+    expect(body).toMatchObject({
+      success: true,
+      message: 'Your account is ready',
+      data: { user: { id: firstAdministratorId } },
+    })
     expect(await account()).toMatchObject({ name: 'The editor', email: NEW })
     expect(await isPasswordOf((await account())?.passwordHash, PASSWORD)).toBe(true)
     expect(await lastMetadata()).toMatchObject({ actorId: id, correlationId: expect.any(String) })

@@ -19,7 +19,9 @@ export const sessionStarter = (identity: Identity) => {
     const account = await accounts.of(userId)
     // a link is no second step: one signs in as usual
     if (account?.state.factors?.length) return refuse('SECOND_FACTOR_REQUIRED')
-    const begun = account && (await sessions.begin(userId, account.state.securityStamp, request.headers['user-agent']))
+    const userAgent = request.headers['user-agent']
+    const begun =
+      account && (await sessions.begin(userId, account.state.securityStamp, userAgent, ['link', 'password']))
     if (!begun) return refuse('USER_NOT_FOUND')
     device.set(reply, account)
     return { user: viewOf(account), tokens: await tokens(reply, begun, wantsCookie(request)) }
