@@ -4,7 +4,7 @@ import { journalSettings } from '../../../testing/journal.ts'
 import { person, tokens } from '../../../testing/people.ts'
 import { type Handle, no, type Served, yes } from '../../../testing/served.ts'
 import { shown, visited } from '../../../testing/shown.tsx'
-import { storedSession } from '../../../session/stored-session.ts'
+import { forgetSession, storedSession, storeSession } from '../../../session/stored-session.ts'
 import { LoginPage } from './login-page.tsx'
 
 const offered = [{ id: 'orcid', label: 'ORCID', isOrcid: true }]
@@ -27,6 +27,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks()
   sessionStorage.clear()
+  forgetSession()
 })
 
 describe('the sign-in page', () => {
@@ -67,6 +68,18 @@ describe('the sign-in page', () => {
     expect(await screen.findByText(/was cancelled/u)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Back' }))
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy()
+  })
+
+  test('links the account of who is signed in and left for that', async () => {
+    const sent: string[] = []
+    await serve(({ pathname }, { method, headers }) => {
+      if (method === 'POST') sent.push(`${pathname} ${headers.authorization}`)
+      return yes(pathname.endsWith('/profile') ? person() : {})
+    })
+    sessionStorage.setItem('shodh:provider-sign-in', JSON.stringify({ page: '/login', links: true }))
+    storeSession(person(), tokens())
+    shown(<LoginPage />, `/login${QUERY}`)
+    await waitFor(() => expect(sent).toEqual(['/api/v1/users/profile/identities Bearer first']))
   })
 
   test('goes on in the language that was left', async () => {
