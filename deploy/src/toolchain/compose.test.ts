@@ -41,6 +41,7 @@ const EVERYTHING = {
   WITNESSES: 'witness.example+01234567+AAAA https://witness.example',
   CHECKPOINT_PUT_URL: 'https://elsewhere.example.org/checkpoint',
   CROSSREF_URL: 'https://crossref.example.org',
+  OIDC_PROVIDERS_FILE: './providers.json',
 }
 
 const CASES = [
