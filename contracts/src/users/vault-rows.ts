@@ -132,7 +132,22 @@ export type SignInRow = {
   readonly userId: string
   readonly at: number
   readonly userAgent: string
-  readonly methods: readonly SignInMethod[]
+}
+
+/**
+ * `linked-identities`, by the hash of provider, issuer and subject, grouped by user: who somebody is at an identity provider. It
+ * counts while the log says that the user is linked to the provider.
+ */
+export type IdentityRow = {
+  readonly id: string
+  readonly userId: string
+  readonly provider: string
+  /** Of ORCID alone. */
+  readonly orcid?: string | undefined
+  readonly linkedAt: number
+  readonly usedAt: number | null
+  /** The account was opened by this sign-in, which also says its role. */
+  readonly hasOpened?: boolean | undefined
 }
 
 /**

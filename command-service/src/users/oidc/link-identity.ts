@@ -30,7 +30,7 @@ export const unlinkIdentity: Decision<User, Unlinking, UserEvent> = (user, { pro
 type Ports = { readonly vault: UserVault; readonly accounts: Accounts; readonly handleUser: HandleUser }
 
 /** An issuer gives each subject to one person, for ever (OpenID Connect Core 1.0, section 2). */
-const idOf = ({ provider, claims }: Returned) => hashOfToken(JSON.stringify([provider.issuer, claims.sub]))
+const idOf = ({ provider: { id, issuer }, claims }: Returned) => hashOfToken(JSON.stringify([id, issuer, claims.sub]))
 
 const ORCID = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/u
 
