@@ -16,24 +16,22 @@ const AUTHENTICATOR = {
   hasResidentKey: true,
   hasUserVerification: true,
   isUserVerified: true,
-  automaticPresenceSimulation: false,
+  automaticPresenceSimulation: true,
 } as const
 
-/** A browser with an authenticator; while its user `consents`, to whatever it asks. */
+/**
+ * A browser with an authenticator whose user consents to whatever it asks: also to what browsers offer in the field of the
+ * e-mail address, which is only where the address says so.
+ */
 const opened = async () => {
   const { page, context } = await openPage(at.browser, 1280)
+  await page.addInitScript(() => {
+    if (location.search !== '?offers') PublicKeyCredential.isConditionalMediationAvailable = async () => false
+  })
   const cdp = await context.newCDPSession(page)
   await cdp.send('WebAuthn.enable', { enableUI: false })
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', { options: AUTHENTICATOR })
-  const consents = (enabled: boolean) =>
-    cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
-  const consenting = async <Done>(act: () => Promise<Done>) => {
-    await consents(true)
-    const done = await act()
-    await consents(false)
-    return done
-  }
-  return { page, context, consenting }
+  await cdp.send('WebAuthn.addVirtualAuthenticator', { options: AUTHENTICATOR })
+  return { page, context }
 }
 
 const toLogin = async (page: Page) => {
@@ -68,12 +66,12 @@ const used = (page: Page, options: PublicKeyCredentialRequestOptionsJSON) =>
   }, options)
 
 test('a passkey is created, signs in alone and as second step, and signs nobody in once it is removed', async () => {
-  const { page, context, consenting } = await opened()
+  const { page, context } = await opened()
   await page.goto(`${address()}/about`)
   const visitor = client(address())
   const admin = client(address(), await visitor.logIn(administrator))
   const { body: options } = await admin.post('/users/profile/factors/passkeys/options', {})
-  const attestation = await consenting(() => created(page, options.data.publicKey))
+  const attestation = await created(page, options.data.publicKey)
   const { challengeId } = options.data
   const { status, body } = await admin.post('/users/profile/factors/passkeys', {
     challengeId,
@@ -83,10 +81,9 @@ test('a passkey is created, signs in alone and as second step, and signs nobody 
   expect([status, body.data.factor.name]).toEqual([201, 'Laptop'])
 
   await toLogin(page)
-  // the browser offers it in the field meanwhile, which the button ends
   const withPasskey = async () => {
     await page.getByRole('button', { name: 'Use a passkey' }).click()
-    await consenting(() => inside(page))
+    await inside(page)
   }
   await withPasskey()
   await signOut(page)
@@ -96,8 +93,10 @@ test('a passkey is created, signs in alone and as second step, and signs nobody 
   await withPasskey()
   await signOut(page)
 
-  // offered by the browser in the field of the e-mail address
-  await consenting(() => inside(page))
+  await page.goto(`${address()}/login?offers`)
+  await inside(page)
+  await page.goto(`${address()}/admin`)
+  await inside(page)
   await signOut(page)
 
   // a page of another origin, for which the browser has the same passkey, asks with the journal's challenge
@@ -106,7 +105,7 @@ test('a passkey is created, signs in alone and as second step, and signs nobody 
     route.fulfill({ contentType: 'text/html', body: '<p>Not the journal' }),
   )
   await page.goto('http://localhost:9/', { waitUntil: 'load' })
-  const assertion = await consenting(() => used(page, asked.data.publicKey))
+  const assertion = await used(page, asked.data.publicKey)
   const refused = await visitor.post('/auth/passkey', { challengeId: asked.data.challengeId, assertion })
   expect([refused.status, refused.body.code]).toEqual([400, 'PASSKEY_WRONG'])
 
@@ -114,7 +113,7 @@ test('a passkey is created, signs in alone and as second step, and signs nobody 
   expect(removed.status).toBe(200)
   await toLogin(page)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await consenting(() => page.getByText('This passkey did not work. Please use another way.').waitFor())
+  await page.getByText('This passkey did not work. Please use another way.').waitFor()
   await enterPassword(page)
   await inside(page)
   await context.close()
