@@ -7,7 +7,7 @@ import type { AuthRequest } from '../../../../session/auth-calls.ts'
 
 export const OWN_FACTORS = 'users/profile/factors'
 export const POLICY = 'admin/sign-in-policy'
-export const factorsOf = (userId: string) => `admin/users/${encodeURIComponent(userId)}/factors`
+const factorsOf = (userId: string) => `admin/users/${encodeURIComponent(userId)}/factors`
 
 const endpoints = api.enhanceEndpoints({ addTagTypes: ['Factor', 'User'] }).injectEndpoints({
   endpoints: build => ({
