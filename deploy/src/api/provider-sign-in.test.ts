@@ -185,7 +185,7 @@ describe('a sign-in with an identity provider', () => {
   test('refuses a token that nobody, or somebody else, has signed', async () => {
     provider.falsify(unsigned)
     expect((await signIn(asha)).body.code).toBe('PROVIDER_REFUSED')
-    const stranger = await newKey('first')
+    const stranger = newKey('first')
     provider.falsify((claims, sign) => sign(claims, stranger))
     expect((await signIn(asha)).body.code).toBe('PROVIDER_REFUSED')
   })
@@ -203,7 +203,7 @@ describe('a sign-in with an identity provider', () => {
   })
 
   test('goes on at once where the provider has replaced its keys', async () => {
-    provider.rotate(await newKey('second'))
+    provider.rotate(newKey('second'))
     expect((await signIn(asha)).status).toBe(200)
   })
 

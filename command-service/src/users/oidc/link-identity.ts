@@ -95,5 +95,3 @@ export const openIdentities = ({ vault, accounts, handleUser }: Ports, now: () =
     },
   }
 }
-
-export type Identities = ReturnType<typeof openIdentities>
