@@ -33,6 +33,7 @@ test('no scope has accounts, sessions, the stores of the journal, or what the la
     'manage users',
     'handle contact messages',
     'run the system',
+    'create API tokens',
   ])
   expect(scopesWith('manage users')).toEqual([])
   expect(scopesWith('upload in parts')).toEqual(['papers', 'files'])

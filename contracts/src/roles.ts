@@ -33,6 +33,7 @@ export const permissions = {
   'see the system': ['auditor', 'admin'],
   'run the system': ['admin'],
   'remove the sample': ['admin'],
+  'create API tokens': ['author', 'auditor', 'admin'],
   'read the own API token': ['author', 'auditor', 'admin'],
   'see what needs attention': ['auditor', 'admin'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>

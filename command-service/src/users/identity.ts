@@ -64,6 +64,7 @@ export const openSignedIn = async (
   const tokens = await openTokens(vault, realm, keys.signingKey)
   const sessions = openSessions({ vault, accounts, mac }, now)
   const policy = openSignInPolicy(events, now)
+  const apiTokens = openApiTokens({ vault, accounts, policy }, now)
   const limited = async (actor: Actor): Promise<Actor> =>
     (await policy.isOverdue(() => accounts.state(actor.userId))) ? { ...actor, isOverdue: true } : actor
   return {

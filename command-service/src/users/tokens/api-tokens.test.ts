@@ -12,6 +12,7 @@ const SECRET = apiTokenOf('x'.repeat(43))
 const at = withService(openEmbeddedPorts, async () => {})
 let tokens: ApiTokens
 let now: number
+let isOverdue: boolean
 let userId: string
 const row = () => ({
   ...{ id: 'token', userId, name: 'Nightly import', scopes: ['papers'] as const },
@@ -25,7 +26,9 @@ const happens = (event: UserEvent) =>
 beforeEach(async () => {
   now = Date.UTC(2026, 0, 15, 9)
   const { vault, identity } = at.ports
-  tokens = openApiTokens({ vault, accounts: identity.accounts }, () => now)
+  isOverdue = false
+  const policy = { isOverdue: async () => isOverdue }
+  tokens = openApiTokens({ vault, accounts: identity.accounts, policy }, () => now)
   userId = (await register(identity, 'author')).id
   await tokens.store(row(), SECRET)
 })
@@ -80,6 +83,15 @@ describe('an API token', () => {
     expect(await tokens.actor(SECRET)).toBeUndefined()
     await happens({ type: 'UserActivated', data: { userId } })
     expect(await tokens.actor(SECRET)).toBeDefined()
+  })
+
+  test('is limited as its owner is who must have a second step, but for that of the first start', async () => {
+    expect(await tokens.actor(SECRET)).not.toHaveProperty('isOverdue')
+    isOverdue = true
+    expect(await tokens.actor(SECRET)).toMatchObject({ isOverdue: true })
+    const another = apiTokenOf('z'.repeat(43))
+    await tokens.store({ ...row(), id: 'importer', isOfFirstStart: true }, another)
+    expect(await tokens.actor(another)).not.toHaveProperty('isOverdue')
   })
 
   test('stores when it was last used once a minute', async () => {

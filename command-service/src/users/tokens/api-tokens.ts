@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib'
 import type { Actor } from '@shodh/contracts/roles.ts'
 import { API_TOKEN, type ApiTokenRow } from '@shodh/contracts/users/tokens/api-tokens.ts'
 import type { Accounts } from '../accounts.ts'
+import type { openSignInPolicy } from '../factors/sign-in-policy.ts'
 import { hashOfToken } from '../secrets.ts'
 import { isActive } from '../user.ts'
 import type { UserVault } from '../user-vault.ts'
@@ -24,14 +25,17 @@ export const apiTokenOf = (bits: string): string => `shodh_${bits}${checksumOf(`
 const isWhole = (token: string) =>
   API_TOKEN.test(token) && checksumOf(token.slice(0, BITS_LENGTH)) === token.slice(BITS_LENGTH)
 
+type Ports = {
+  readonly vault: UserVault
+  readonly accounts: Accounts
+  readonly policy: Pick<ReturnType<typeof openSignInPolicy>, 'isOverdue'>
+}
+
 /**
  * API tokens (RFC 6750), of which SHA-256 hashes alone are stored. They outlast sessions and passwords, and work while the
- * account is active, within the role that it has by then.
+ * account is active, within the role that it has by then, and for as long as the account has the second step that it must have.
  */
-export const openApiTokens = (
-  { vault, accounts }: { readonly vault: UserVault; readonly accounts: Accounts },
-  now: () => number = Date.now,
-) => {
+export const openApiTokens = ({ vault, accounts, policy }: Ports, now: () => number = Date.now) => {
   const isLive = (row: ApiTokenRow | undefined): row is ApiTokenRow =>
     row !== undefined && !row.isRevoked && now() < row.expiresAt
 
@@ -49,7 +53,14 @@ export const openApiTokens = (
       const user = await accounts.state(row.userId)
       if (!isActive(user)) return undefined
       await noteUse(row)
-      return { userId: user.id, role: user.role, sessionId: '', token: { id: row.id, scopes: row.scopes } }
+      const actor: Actor = {
+        userId: user.id,
+        role: user.role,
+        sessionId: '',
+        token: { id: row.id, scopes: row.scopes },
+      }
+      const isOverdue = !row.isOfFirstStart && (await policy.isOverdue(async () => user))
+      return isOverdue ? { ...actor, isOverdue } : actor
     },
     /** The row that is stored: one that was there already stays as it is. */
     store: async (row: ApiTokenRow, token: string): Promise<ApiTokenRow> => {

@@ -82,6 +82,7 @@ const create = async (key?: string, name = 'Nightly') => {
 describe('the command', () => {
   test('stores the token for its days, and the log has neither name nor secret', async () => {
     const { row, secret, outcome } = await create()
+    expect(row).not.toHaveProperty('isOfFirstStart')
     expect(row.expiresAt - row.createdAt).toBe(30 * 24 * 60 * 60 * 1000)
     expect(await at.ports.identity.verify(secret)).toMatchObject({ userId: by.actorId, token: { id: row.id } })
     expect(JSON.stringify(outcome.events)).not.toMatch(/Nightly|shodh_/u)
@@ -118,6 +119,7 @@ describe('the command', () => {
     expect(await importerToken(identity)).toBe(token)
     expect(await identity.verify(token)).toMatchObject({ userId: firstAdministratorId, role: 'admin' })
     const [row] = await identity.apiTokens.ofUser(firstAdministratorId)
+    expect(row?.isOfFirstStart).toBe(true)
     await revokeApiToken(identity, { tokenId: row?.id ?? '' }, by)
     expect(await importerToken(identity)).toBeUndefined()
   })

@@ -44,7 +44,7 @@ type NewToken = { readonly outcome: Handled<User>; readonly row: ApiTokenRow; re
 /** For the user who is the actor. A retry under the same key is given the same token, of which a hash is stored. */
 export const createApiToken = async (
   { apiTokens, handleUser, mac }: Parts,
-  { name, scopes, days }: CreateApiToken,
+  { name, scopes, days, isOfFirstStart }: CreateApiToken & Pick<ApiTokenRow, 'isOfFirstStart'>,
   by: RequestContext,
 ): Promise<Refusal | NewToken> => {
   const { actorId: userId, key } = by
@@ -74,6 +74,7 @@ export const createApiToken = async (
     expiresAt: expiresAt(at),
     usedAt: null,
     isRevoked: false,
+    ...(isOfFirstStart && { isOfFirstStart }),
   }
   return { outcome, row: await apiTokens.store(row, secret), secret }
 }
@@ -96,15 +97,19 @@ export const revokeApiToken = async (
   return outcome
 }
 
-const importer: CreateApiToken = {
+const importer = {
   name: 'Importer (first start)',
   scopes: ['read', 'papers', 'volumes'],
   days: API_TOKEN_DAYS_MAX,
-}
+  isOfFirstStart: true,
+} satisfies Parameters<typeof createApiToken>[1]
+
+/** No header of a request has a line break. */
+const IMPORTER_KEY = 'importer\ntoken'
 
 /** The token that the first start makes for the importer, the same each time; undefined once it was revoked. */
 export const importerToken = async (identity: Parts): Promise<string | undefined> => {
-  const by = { actorId: firstAdministratorId, correlationId: FIRST_START, key: 'importer token' }
+  const by = { actorId: firstAdministratorId, correlationId: FIRST_START, key: IMPORTER_KEY }
   const created = await createApiToken(identity, importer, by)
   return isRefusal(created) || created.row.isRevoked ? undefined : created.secret
 }

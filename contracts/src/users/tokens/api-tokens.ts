@@ -63,6 +63,8 @@ export type ApiTokenRow = {
   readonly usedAt: number | null
   /** The log names it by the name in the row, which stays. */
   readonly isRevoked: boolean
+  /** It works also while its owner must have a second step and has none. */
+  readonly isOfFirstStart?: true
 }
 
 const time = (milliseconds: number) => new Date(milliseconds).toISOString()

@@ -34,7 +34,7 @@ export const tokenOperations = {
     summary: 'Create an API token',
     description:
       'For a program that calls the API in the place of its owner: it is sent as a bearer token in the Authorization header (RFC 6750), and nowhere else. It may do what its `scopes` have and the role of its owner allows, and ends after `days`. No token manages accounts or sign-in, or does what asks for the password again. `secret` is shown this once; the owner gets a mail.',
-    allow: 'use the own account',
+    allow: 'create API tokens',
     body: sent(CreateApiToken, { name, scopes, days: 90 }),
     response: created(ApiTokenResponse, {
       token: { ...token, lastUsedAt: null, secret: 'shodh_kq3sX0s1q7mHn0ybl5tQ7x2W8pVQ1Jt0sHc9mF4uZ2oUJwEwA' },
