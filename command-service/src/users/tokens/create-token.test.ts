@@ -94,6 +94,8 @@ describe('the command', () => {
     const again = await create('key')
     expect([again.secret, again.row, again.outcome.replayed]).toEqual([first.secret, first.row, true])
     await expect(create('key', 'Other')).rejects.toThrow('IDEMPOTENCY_KEY_REUSED')
+    await revokeApiToken(at.ports.identity, { tokenId: first.row.id }, by)
+    await expect(create('key')).rejects.toThrow('API_TOKEN_NOT_FOUND')
   })
 
   test('revokes that of the owner, or of anybody for an administrator, also where it is repeated', async () => {

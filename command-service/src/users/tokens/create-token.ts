@@ -76,7 +76,8 @@ export const createApiToken = async (
     isRevoked: false,
     ...(isOfFirstStart && { isOfFirstStart }),
   }
-  return { outcome, row: await apiTokens.store(row, secret), secret }
+  const stored = await apiTokens.store(row, secret)
+  return stored.isRevoked ? refuse('API_TOKEN_NOT_FOUND') : { outcome, row: stored, secret }
 }
 
 /** Of whomever it is, or of the owner alone. The event first: where the process ends in between, it can be revoked again. */
@@ -111,5 +112,5 @@ const IMPORTER_KEY = 'importer\ntoken'
 export const importerToken = async (identity: Parts): Promise<string | undefined> => {
   const by = { actorId: firstAdministratorId, correlationId: FIRST_START, key: IMPORTER_KEY }
   const created = await createApiToken(identity, importer, by)
-  return isRefusal(created) || created.row.isRevoked ? undefined : created.secret
+  return isRefusal(created) ? undefined : created.secret
 }

@@ -39,7 +39,8 @@ export const tokenOperations = {
     response: created(ApiTokenResponse, {
       token: { ...token, lastUsedAt: null, secret: 'shodh_kq3sX0s1q7mHn0ybl5tQ7x2W8pVQ1Jt0sHc9mF4uZ2oUJwEwA' },
     }),
-    refusals: ['TOO_MANY_API_TOKENS', 'USER_NOT_FOUND'],
+    isWeighty: true,
+    refusals: ['TOO_MANY_API_TOKENS', 'USER_NOT_FOUND', 'API_TOKEN_NOT_FOUND'],
     ...command,
   }),
   revokeApiToken: own.delete('/users/profile/tokens/:id', {
