@@ -11,12 +11,18 @@ const session = (id: string, isCurrent = false) => ({
   ...{ id, isCurrent, userAgent: FIREFOX, createdAt: at, lastSeenAt: at, expiresAt: at },
 })
 
+const token = (id: string) => ({
+  ...{ id: `token of ${id}`, name: 'Import', scopes: ['papers'], createdAt: at, expiresAt: at, lastUsedAt: null },
+  user: { id, name: id, role: 'admin' },
+})
+
 const serve = async () => {
   const ended: string[] = []
   let sessions = [session('one'), session('two')]
   await visited(({ pathname }, { method }) => {
     if (pathname.endsWith('/sign-ins'))
       return yes({ signIns: [{ at, userAgent: 'curl/8.5.0', methods: ['password', 'totp'] }] })
+    if (pathname === '/api/v1/admin/tokens') return yes({ tokens: [token('ravi'), token('asha')] })
     if (method !== 'DELETE') return yes({ sessions })
     ended.push(pathname.replace('/api/v1', ''))
     sessions = []
@@ -31,6 +37,9 @@ test('an administrator ends one or all sessions of somebody', async () => {
   await press('End all')
   expect(await screen.findByText('This person is not signed in.')).toBeTruthy()
   expect(ended).toEqual(['/admin/users/ravi/sessions'])
+  expect((await screen.findByText(/1 API token of this account/u)).textContent).toBe(
+    '1 API token of this account will still work: revoke',
+  )
 })
 
 test('the own sign-ins are listed once they are asked for', async () => {

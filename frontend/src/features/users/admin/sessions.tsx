@@ -2,16 +2,20 @@ import { SIGN_IN_DAYS } from '@shodh/contracts/limits.ts'
 import { browserName } from '@shodh/contracts/users/browser-name.ts'
 import type { SignInMethod } from '@shodh/contracts/users/factors/views.ts'
 import type { Session, SessionsResponse } from '@shodh/contracts/users/views.ts'
+import { Link } from 'react-router-dom'
 import { useTimeZone } from '../../../journal.ts'
 import { Failure, useAct, useChange } from '../../../ui/admin/act.tsx'
 import { Button } from '../../../ui/admin/button.tsx'
 import { Section } from '../../../ui/admin/heading.tsx'
 import { Status } from '../../../ui/admin/status.tsx'
 import { FoldedDetails } from '../../../ui/forms/folded-details.tsx'
+import { link } from '../../../ui/button.ts'
+import { count } from '../../../ui/count.ts'
 import { momentIn } from '../../../ui/moment.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import type { QueryState } from '../../../ui/use-retries.ts'
 import { useChanged, useSessionsQuery, useSignInsQuery, useUserSessionsQuery } from '../api.ts'
+import { useAllTokensQuery } from './tokens/calls.ts'
 
 const useEnd = (url: string, done: string) => {
   const change = useChange()
@@ -89,6 +93,21 @@ function Sessions({ of: query, url, all }: Props) {
   )
 }
 
+/** Neither the end of sessions nor another password ends API tokens. */
+function TokensLeft({ userId }: { userId: string }) {
+  const tokens = useAllTokensQuery().data?.tokens.filter(({ user }) => user.id === userId) ?? []
+  return (
+    tokens.length > 0 && (
+      <p className="mt-3 text-sm text-muted">
+        {count(tokens.length, 'API token')} of this account will still work:{' '}
+        <Link to="/admin/tokens" className={link}>
+          revoke
+        </Link>
+      </p>
+    )
+  )
+}
+
 export function UserSessions({ userId }: { userId: string }) {
   return (
     <Section title="Sessions">
@@ -97,6 +116,7 @@ export function UserSessions({ userId }: { userId: string }) {
         url={`admin/users/${encodeURIComponent(userId)}/sessions`}
         all={{ label: 'End all', done: 'All sessions have ended' }}
       />
+      <TokensLeft userId={userId} />
     </Section>
   )
 }

@@ -43,8 +43,9 @@ function Reset({ user: { id, name }, close }: { user: User; close: () => void })
       close={close}
     >
       <p className="text-muted">
-        Passkeys, authenticator app and recovery codes are removed, every session ends, and {name} is sent a mail. Make
-        sure, by another way than a mail, that the request is really theirs.
+        Passkeys, authenticator app and recovery codes are removed, every session ends, and {name} is sent a mail. API
+        tokens stay: revoke them, too, if somebody else was signed in. Make sure, by another way than a mail, that the
+        request is really theirs.
       </p>
       <ReasonField label="Reason (in the log)" value={reason} change={setReason} choices={REASONS} />
     </RequestDialog>
