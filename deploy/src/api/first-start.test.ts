@@ -93,7 +93,7 @@ describe('a journal that starts without ADMIN_EMAIL', () => {
   test('writes an API token for the importer, which outlasts the password and is made once', async () => {
     const path = importerTokenFile(journal.directory)
     expect((await stat(path)).mode & 0o777).toBe(0o600)
-    const secret = line(await readFile(path, 'utf8'), 'token')
+    const secret = (await readFile(path, 'utf8')).trim()
     await setUp()
     await rm(path)
     await journal.restart()

@@ -43,8 +43,8 @@ const storedAdministrator = async (directory: string): Promise<Credentials | und
 /** That of the first start. */
 const storedToken = async (directory: string): Promise<ApiToken | undefined> => {
   const source = importerTokenFile(directory)
-  const token = line(await readFile(source, 'utf8').catch(() => ''), 'token')
-  return token === undefined ? undefined : { token, source }
+  const token = (await readFile(source, 'utf8').catch(() => '')).trim()
+  return token === '' ? undefined : { token, source }
 }
 
 const credentialsOf = async ({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password, DATA_DIR }: Environment) =>

@@ -58,6 +58,9 @@ const endSample = async (request: SignedInRequest) => {
   return true
 }
 
+const WRITTEN_BESIDE =
+  'Somebody has written beside the sample journal: delete its volumes in the back office, which no API token may do, and import again.'
+
 /** A volume that was deleted meanwhile is as good as deleted. */
 const deleteSample = async (request: SignedInRequest, volumes: readonly ExistingVolume[]) => {
   for (const { id, name, paperCount, updatedAt } of volumes) {
@@ -68,7 +71,8 @@ const deleteSample = async (request: SignedInRequest, volumes: readonly Existing
       confirmPaperCount: String(paperCount),
     })
     const key = idempotencyKeyOf('remove', id, updatedAt)
-    const { status, message } = await request({ method: 'DELETE', path: `/papers/volumes/${id}?${query}`, key })
+    const { status, code, message } = await request({ method: 'DELETE', path: `/papers/volumes/${id}?${query}`, key })
+    if (code === 'TOKEN_FORBIDDEN') throw new TransferError(WRITTEN_BESIDE)
     if (status !== 200 && status !== 404) throw new TransferError(`The sample journal could not be removed: ${message}`)
   }
 }

@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { volumeIdOf } from '@shodh/command-service/volumes/volume.ts'
 import { expect, onTestFinished, test } from 'vitest'
+import { codeAt } from '@shodh/command-service/users/factors/testing/totp-code.ts'
+import type { Client } from '../testing/client.ts'
 import { samplePapers, sampleVolumes } from '../sample/papers.ts'
 import { holdsOnlySample } from './import-papers.ts'
 import { manuscripts, pdfOf } from '../folder-format/testing/import-folder.ts'
@@ -32,18 +34,37 @@ const notes = async (journal: { readonly address: string }) => {
   return (await response.text()).split('\n')[0]
 }
 
-test('the journal is begun anew for the first paper that can be read, and nothing of the sample is left', async () => {
+const tokenOf = async (editor: Client) => {
+  const wanted = { name: 'Import', scopes: ['read', 'papers', 'volumes'] }
+  const { body } = await editor.post('/users/profile/tokens', wanted)
+  return { token: String(body.data.token.secret), source: 'the test' }
+}
+
+/** Of administrators, and the editor, who is one, has it. */
+const mustHaveSecondStep = async (editor: Client) => {
+  const FACTORS = '/users/profile/factors/totp'
+  const { factorId, secret } = (await editor.post(FACTORS)).body.data
+  const codes = { first: codeAt(secret, Date.now() - 30_000), second: codeAt(secret) }
+  expect((await editor.post(`${FACTORS}/${factorId}/activate`, codes)).status).toBe(200)
+  const policy = { required: 'administrators', reason: 'The record' }
+  expect((await editor.call('PUT', '/admin/sign-in-policy', { json: policy })).status).toBe(200)
+}
+
+test('the journal is begun anew for the first paper that can be read, and nothing of the sample is left, also by an API token where a second step must be there', async () => {
   const { journal, folder, run, papers } = await workbenchWithSample()
-  const outcome = await run()
+  const editor = await journal.editor()
+  const token = await tokenOf(editor)
+  await mustHaveSecondStep(editor)
+  const outcome = await run({}, token)
   expect(outcome).toMatchObject({ isSampleRemoved: true, isSampleInLog: false })
   expect(counted(outcome)).toMatchObject(ALL_SENT)
   expect(await papers()).toHaveLength(6)
   expect(summary(outcome, 'http://x', 1)).toContain('give it one at http://x/admin/welcome.')
   await expect.poll(() => notes(journal), { timeout: 10_000 }).not.toContain('sample')
-  const { body } = await (await journal.editor()).get('/audit?limit=100')
+  const { body } = await editor.get('/audit?limit=100')
   expect(JSON.stringify(body)).not.toContain(samplePapers[0]?.title)
   await folder.write(manuscripts)
-  expect((await run()).isSampleRemoved).toBe(false)
+  expect((await run({}, token)).isSampleRemoved).toBe(false)
 })
 
 test('the volumes of a sample that somebody has changed give way to the first paper that can be read, also after a kill', async () => {
@@ -58,6 +79,8 @@ test('the volumes of a sample that somebody has changed give way to the first pa
   expect(await titles()).toEqual(all)
 
   await folder.write(manuscripts)
+  const sentence = 'Somebody has written beside the sample journal: delete its volumes in the back office'
+  await expect(run({}, await tokenOf(editor))).rejects.toThrow(sentence)
   let deleted = 0
   line.fate = ({ method }) => (method === 'DELETE' && ++deleted > 2 ? 'cut' : 'pass')
   await expect(run({ timeoutMs: 100 })).rejects.toThrow('went away')

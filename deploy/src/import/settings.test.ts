@@ -50,7 +50,7 @@ test('SHODH_TOKEN comes before both, and the token of the first start stands bes
   )
   const folder = await mkdtemp(join(directory, 'token-'))
   const stored = { token, source: join(folder, 'importer-token.txt') }
-  await writeFile(stored.source, `token: ${token}\n`)
+  await writeFile(stored.source, `${token}\n`)
   expect((await importSettings({ FROM: 'x', DATA_DIR: folder })).credentials).toEqual(stored)
   await writeFile(join(folder, 'first-administrator.txt'), 'email: admin@shodh.local\npassword: generated: one\n')
   expect((await importSettings({ FROM: 'x', DATA_DIR: folder })).credentials).toMatchObject({

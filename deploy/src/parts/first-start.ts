@@ -49,7 +49,7 @@ const writeImporterToken = async ({ identity }: Journal, directory: string, logg
   if (!existsSync(administratorFile(directory)) || existsSync(path)) return
   const token = await importerToken(identity)
   if (token === undefined) return
-  await writeFile(path, `token: ${token}\n`)
+  await writeFile(path, `${token}\n`)
   logger.info(`An API token for make import was made; it stands in ${path}`)
 }
 

@@ -1,4 +1,5 @@
 import type { Client } from '../../testing/client.ts'
+import type { Access } from '../../client/session.ts'
 import { administrator, runningJournal } from '../../testing/journal.ts'
 import { importPapers, type ImportOutcome, type Watch } from '../import-papers.ts'
 import type { Paper } from '@shodh/contracts/papers/views.ts'
@@ -30,10 +31,11 @@ export const workbench = async (settings: NodeJS.ProcessEnv = {}, papers = manus
     journal,
     folder,
     line,
-    run: (watch: Partial<Watch> = {}): Promise<ImportOutcome> => {
-      const credentials = { ...administrator, source: 'the test' }
-      return importPapers({ from: folder.path, to: line.address, credentials }, { ...silent, ...watch })
-    },
+    run: (
+      watch: Partial<Watch> = {},
+      credentials: Access = { ...administrator, source: 'the test' },
+    ): Promise<ImportOutcome> =>
+      importPapers({ from: folder.path, to: line.address, credentials }, { ...silent, ...watch }),
     state: () => stateOf(journal.visitor()),
     papers: async (): Promise<Paper[]> => (await journal.visitor().get('/papers')).body.data.papers,
     paper: async (doi: string): Promise<Paper> => {
