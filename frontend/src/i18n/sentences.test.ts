@@ -7,6 +7,9 @@ import { type RefusalCode, refusals } from '@shodh/contracts/refusals.ts'
 import { searchOperations } from '@shodh/contracts/search/operations.ts'
 import { siteOperations } from '@shodh/contracts/site/operations.ts'
 import { CODE_NO_LONGER, CODES_SPENT_FOR_TODAY } from '@shodh/contracts/users/code-sentences.ts'
+import { secondFactorOperations } from '@shodh/contracts/users/factors/operations.ts'
+import { invitationOperations } from '@shodh/contracts/users/invitation-operations.ts'
+import { oidcOperations } from '@shodh/contracts/users/oidc-operations.ts'
 import { passwordOperations } from '@shodh/contracts/users/password-operations.ts'
 import { sessionOperations } from '@shodh/contracts/users/session-operations.ts'
 import { volumeOperations } from '@shodh/contracts/volumes/operations.ts'
@@ -27,6 +30,9 @@ const calls: readonly Operation[] = [
   ...Object.values(newsQueryOperations),
   ...Object.values(contactOperations),
   ...Object.values(sessionOperations),
+  ...Object.values(secondFactorOperations),
+  ...Object.values(oidcOperations),
+  ...Object.values(invitationOperations),
   ...Object.values(passwordOperations),
 ].filter(({ allow }: Operation) => allow === 'everyone')
 
@@ -40,7 +46,13 @@ const NEVER: readonly RefusalCode[] = [
     'MISDIRECTED_REQUEST',
   ] as const),
   ...(['ADDRESS_TOO_LONG', 'HEADERS_TOO_LARGE', 'IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_KEY_REUSED'] as const),
-  ...(['IDEMPOTENCY_IN_PROGRESS', 'MOMENT_UNKNOWN', 'AUTHENTICATION_REQUIRED', 'FORBIDDEN'] as const),
+  ...([
+    'IDEMPOTENCY_IN_PROGRESS',
+    'MOMENT_UNKNOWN',
+    'AUTHENTICATION_REQUIRED',
+    'FORBIDDEN',
+    'TOKEN_IN_ADDRESS',
+  ] as const),
   // followed by what was found, which the contact form translates
   'CONTACT_SPAM',
 ]

@@ -123,7 +123,7 @@ describe('an authenticator app', () => {
     const code = codeAt(secret)
     const ids = [(await challenged()).id, (await challenged()).id]
     const both = await Promise.all(ids.map(challengeId => post('/auth/second-factor', { challengeId, code })))
-    expect(both.map(outcome).toSorted()).toEqual([200, 'CODE_WRONG'])
+    expect(new Set(both.map(outcome))).toEqual(new Set([200, 'CODE_WRONG']))
   })
 
   test('of another account has no say, and neither has a challenge twice, late, or after the sessions were ended', async () => {
