@@ -113,6 +113,7 @@ export const factorOperations = {
   activateTotp: profile.post('/users/profile/factors/totp/:id/activate', {
     ...own,
     summary: 'Activate an authenticator app by two codes in a row',
+    isWeighty: true,
     body: sent(ActivateTotp, { first: '204863', second: '771094' }),
     response: ok(FactorAddedResponse, { factor: exampleFactor, recoveryCodes: exampleRecoveryCodes }),
     refusals: ['FACTOR_CODES_WRONG', 'FACTOR_NOT_FOUND', 'TOO_MANY_FACTORS', 'USER_NOT_FOUND'],
@@ -129,6 +130,7 @@ export const factorOperations = {
   addPasskey: profile.post('/users/profile/factors/passkeys', {
     ...own,
     summary: 'Add a passkey',
+    isWeighty: true,
     body: sent(AddPasskey, { challengeId, name: 'Laptop', attestation: exampleAttestation }),
     response: created(FactorAddedResponse, {
       factor: { ...exampleFactor, kind: 'passkey', name: 'Laptop', isBackedUp: false },
