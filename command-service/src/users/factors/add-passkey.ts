@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Taken } from '@shodh/adapters/vault/vault.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { FACTORS_MAX } from '@shodh/contracts/limits.ts'
 import type { Attestation } from '@shodh/contracts/users/commands.ts'
@@ -41,6 +42,17 @@ type Given = {
   readonly attestation: Attestation
 }
 
+/** Whether no account has its credential (WebAuthn Level 3, 7.1). */
+const isStored = async (vault: Parts['vault'], factor: FactorRow) => {
+  try {
+    await vault.put('factors', factor, { group: factor.userId, unique: factor.passkey?.credentialId })
+    return true
+  } catch (error) {
+    if (error instanceof Taken) return false
+    throw error
+  }
+}
+
 /** The passkey in the vault, where it counts once it is activated. */
 export const confirmPasskey = async (
   { accounts, factors, vault, publicUrl }: Parts,
@@ -58,6 +70,5 @@ export const confirmPasskey = async (
   if (!(await factors.challenges.spend(challengeId))) return refuse('CHALLENGE_EXPIRED')
   const times = { createdAt: now, usedAt: null }
   const factor: FactorRow = { id: randomUUID(), userId, kind: 'passkey', name, ...times, isActive: false, passkey }
-  await vault.put('factors', factor, { group: userId })
-  return factor
+  return (await isStored(vault, factor)) ? factor : refuse('PASSKEY_WRONG', 'This passkey is in use already.')
 }

@@ -64,6 +64,12 @@ describe('a new passkey', () => {
     expect(outcome(await post('/users/profile/factors/passkeys', other))).toBe('PASSKEY_WRONG')
     await withPasskey('author')
     expect(outcome(await post('/users/profile/factors/passkeys', other))).toBe('CHALLENGE_EXPIRED')
+    const begun = (await post('/users/profile/factors/passkeys/options')).body.data
+    const same = { ...add, challengeId: begun.challengeId, attestation: device.create(begun.publicKey.challenge) }
+    expect((await post('/users/profile/factors/passkeys', same)).body).toEqual({
+      refused: 'PASSKEY_WRONG',
+      message: 'This passkey is in use already.',
+    })
   })
 })
 
