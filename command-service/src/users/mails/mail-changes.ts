@@ -3,6 +3,7 @@ import type { UserEvent } from '@shodh/contracts/users/events.ts'
 import { mailAdministrators } from '../../mail-administrators.ts'
 import type { Identity } from '../identity.ts'
 import { NEWS_SECONDS } from './mail-codes.ts'
+import type { Occasion } from './mails.ts'
 
 type Happened<Type extends UserEvent['type']> = Recorded<Extract<UserEvent, { readonly type: Type }>>
 
@@ -25,18 +26,24 @@ export const mailPasswordChange = async (
   })
 }
 
+type FactorChanged = Happened<'FactorAdded' | 'FactorRemoved' | 'RecoveryCodesCreated' | 'RecoveryCodeUsed'>
+
+const changeIn = ({ type, data }: FactorChanged): Pick<Occasion, 'change' | 'left'> => {
+  if ('kind' in data) return { change: `${data.kind}-${type === 'FactorAdded' ? 'added' : 'removed'}` }
+  return 'left' in data ? { change: 'code-used', left: data.left } : { change: 'codes-created' }
+}
+
 /** A command that adds the first factor creates recovery codes, too: one mail says both. */
 export const mailFactorChange = async (
   { accounts, outbox, publicUrl }: Pick<Identity, 'accounts' | 'outbox' | 'publicUrl'>,
-  {
-    type,
-    data: { userId },
-    metadata: { at, commandId },
-  }: Happened<'FactorAdded' | 'FactorRemoved' | 'RecoveryCodesCreated' | 'RecoveryCodeUsed' | 'FactorsReset'>,
+  event: FactorChanged | Happened<'FactorsReset'>,
 ) => {
+  const { userId } = event.data
+  const { at, commandId } = event.metadata
   const account = await accounts.of(userId)
   if (!account) return
-  const purpose = type === 'FactorsReset' ? 'factors-reset' : 'factors-changed'
+  const isReset = event.type === 'FactorsReset'
+  const purpose = isReset ? 'factors-reset' : 'factors-changed'
   await outbox.queue({
     id: `${purpose} ${commandId}`,
     at: new Date(at),
@@ -44,6 +51,7 @@ export const mailFactorChange = async (
     name: account.name,
     to: account.email,
     purpose,
+    ...(!isReset && changeIn(event)),
     link: `${publicUrl()}/forgot-password`,
     worth: NEWS_SECONDS,
   })

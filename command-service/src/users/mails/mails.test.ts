@@ -13,7 +13,8 @@ const withCode: readonly AccountMailPurpose[] = ['verification', 'recovery', 'em
 
 const mail = (purpose: AccountMailPurpose, language: string) => {
   const proof = withCode.includes(purpose) ? { code, link, page } : { link: page, device: 'Firefox on Windows' }
-  return mailFor({ purpose, name: 'A. Rao', at, ...proof }, { ...letterhead, languages: [language] })
+  const change = purpose === 'factors-changed' ? ({ change: 'passkey-added' } as const) : {}
+  return mailFor({ purpose, name: 'A. Rao', at, ...proof, ...change }, { ...letterhead, languages: [language] })
 }
 
 const paragraphs = (text: string) => text.split('\n\n').map(lines => lines.replaceAll('\n', ' ').trim())
@@ -40,7 +41,7 @@ test.for([
 
 test('the time of a mail is that of the journal', () => {
   const { text } = mailFor({ purpose: 'email-changed', name: 'A', at }, { ...letterhead, timeZone: 'Asia/Kolkata' })
-  expect(text.replaceAll(/\s/gu, ' ')).toContain('January 15, 2026 at 2:30')
+  expect(text.replaceAll(/\s/gu, ' ')).toContain('January 15, 2026 at 2:30 PM GMT+5:30')
 })
 
 describe.each(['en', 'hi', 'mr'])('mails in %s', language => {

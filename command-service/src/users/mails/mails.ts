@@ -1,6 +1,7 @@
 import type { AccountMailPurpose } from '@shodh/contracts/users/views.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import { composeMail, journalNameIn, type Letterhead, mailLanguage } from '../../mail-body.ts'
+import type { FactorChange } from './phrases/values.ts'
 import { phrases } from './mail-phrases.ts'
 
 /** What a mail is made of; `code`, `link`, `device` and the page that takes the code where its purpose has them. */
@@ -11,19 +12,35 @@ export type Occasion = {
   readonly code?: string
   readonly link?: string
   readonly page?: string
+  /** What somebody signed in with, by the name of a browser. */
+  readonly device?: string
+  /** What happened to a second step, and how many recovery codes are left. */
+  readonly change?: FactorChange
+  readonly left?: number
   /** Of an invitation: what it is to become, and who invites ('' where that is not known). */
   readonly role?: Role
   readonly by?: string
 }
 
+const MOMENT = {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const
+
 /** A mail in the first of the journal's languages that has words for it. */
 export const mailFor = (occasion: Occasion, letterhead: Letterhead) => {
   const language = mailLanguage(letterhead, phrases)
-  const { subject, greeting, blocks } = phrases[language]
-  const zone = { dateStyle: 'long', timeStyle: 'short', timeZone: letterhead.timeZone } as const
-  const at = new Intl.DateTimeFormat(language, zone).format(occasion.at)
-  const { purpose, name, code = '', link = '', page = link, role = 'author', by = '' } = occasion
+  const { subject, changes, greeting, blocks } = phrases[language]
+  const { timeZone } = letterhead
+  const at = new Intl.DateTimeFormat(language, { ...MOMENT, timeZone }).format(occasion.at)
+  const { purpose, name, code = '', link = '', page = link, device = '', role = 'author', by = '' } = occasion
   const journal = journalNameIn(letterhead, language)
-  const content = [greeting(name), ...blocks[purpose]({ journal, code, link, page, at, role, by })]
-  return composeMail({ language, title: subject[purpose], blocks: content }, letterhead)
+  const change = occasion.change ? changes(occasion.left ?? 0)[occasion.change] : ''
+  const title = [subject[purpose], change].filter(Boolean).join(': ')
+  const content = [greeting(name), ...blocks[purpose]({ journal, code, link, page, at, device, change, role, by })]
+  return composeMail({ language, title, blocks: content }, letterhead)
 }

@@ -19,11 +19,19 @@ export const en: Phrases = {
     'email-changed': 'Your email address was changed',
     'new-device': 'A sign-in with another browser',
     'api-token-created': 'An API token was created',
-    'factors-changed': 'Your second step was changed',
+    'factors-changed': 'Your second step',
     'factors-reset': 'Your second step was reset',
     invitation: 'You are invited',
     'account-ends': 'Your account will be deleted',
   },
+  changes: left => ({
+    'passkey-added': 'a passkey was added',
+    'passkey-removed': 'a passkey was removed',
+    'totp-added': 'an authenticator app was added',
+    'totp-removed': 'an authenticator app was removed',
+    'codes-created': 'new recovery codes were created',
+    'code-used': `a recovery code was used, and ${left} are left`,
+  }),
   greeting: name => `Dear ${name},`,
   blocks: {
     verification: values => [
@@ -69,8 +77,8 @@ export const en: Phrases = {
       'If that was not you, revoke it in your profile and choose a new password at once.',
       { button: 'Open Your Profile', link },
     ],
-    'factors-changed': ({ journal, link, at }) => [
-      `on ${at} the second step of your sign-in at ${journal} was changed: a passkey, an authenticator app or the recovery codes. Your profile shows which there are.`,
+    'factors-changed': ({ journal, link, at, change }) => [
+      `on ${at}, in your account at ${journal}, ${change}. Your profile shows which second steps there are, and where you are signed in.`,
       'If that was not you, choose a new password at once, and write to the journal.',
       { button: enNewPassword, link },
     ],

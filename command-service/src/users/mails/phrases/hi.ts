@@ -19,11 +19,19 @@ export const hi: Phrases = {
     'email-changed': 'आपका ईमेल पता बदला गया',
     'new-device': 'किसी दूसरे ब्राउज़र से साइन इन',
     'api-token-created': 'एक API टोकन बनाया गया',
-    'factors-changed': 'आपका दूसरा चरण बदला गया',
+    'factors-changed': 'आपका दूसरा चरण',
     'factors-reset': 'आपका दूसरा चरण हटाया गया',
     invitation: 'आपको आमंत्रित किया गया है',
     'account-ends': 'आपका खाता मिटाया जाएगा',
   },
+  changes: left => ({
+    'passkey-added': 'एक पासकी जोड़ी गई',
+    'passkey-removed': 'एक पासकी हटाई गई',
+    'totp-added': 'एक प्रमाणक ऐप जोड़ा गया',
+    'totp-removed': 'एक प्रमाणक ऐप हटाया गया',
+    'codes-created': 'नए रिकवरी कोड बनाए गए',
+    'code-used': `एक रिकवरी कोड का उपयोग हुआ; अब ${left} शेष हैं`,
+  }),
   greeting: name => `प्रिय ${name},`,
   blocks: {
     verification: values => [
@@ -69,8 +77,8 @@ export const hi: Phrases = {
       'यदि यह आपने नहीं किया है, तो तुरंत अपनी प्रोफ़ाइल में उसे रद्द करें और नया पासवर्ड चुनें।',
       { button: 'अपनी प्रोफ़ाइल खोलें', link },
     ],
-    'factors-changed': ({ journal, link, at }) => [
-      `${journal} पर आपके साइन इन का दूसरा चरण ${at} को बदला गया: कोई पासकी, प्रमाणक ऐप या रिकवरी कोड। अब कौन-से हैं, यह आपकी प्रोफ़ाइल में दिखता है।`,
+    'factors-changed': ({ journal, link, at, change }) => [
+      `${at} को ${journal} के आपके खाते में ${change}। अब कौन-से दूसरे चरण हैं और आप कहाँ-कहाँ साइन इन हैं, यह आपकी प्रोफ़ाइल में दिखता है।`,
       'यदि यह आपने नहीं किया है, तो तुरंत नया पासवर्ड चुनें और पत्रिका को लिखें।',
       { button: hiNewPassword, link },
     ],

@@ -16,14 +16,20 @@ type MailValues = {
   readonly page: string
   readonly at: string
   readonly device: string
+  /** What happened to a second step, in words. */
+  readonly change: string
   readonly role: Role
   /** Who invites; '' where that is not known. */
   readonly by: string
 }
 
+export type FactorChange = `${'passkey' | 'totp'}-${'added' | 'removed'}` | 'codes-created' | 'code-used'
+
 /** The mails' words in one language. */
 export type Phrases = {
   readonly subject: Readonly<Record<AccountMailPurpose, string>>
+  /** Of a second step, where so many recovery codes are left. */
+  readonly changes: (left: number) => Readonly<Record<FactorChange, string>>
   readonly greeting: (name: string) => string
   readonly blocks: Readonly<Record<AccountMailPurpose, (values: MailValues) => readonly Block[]>>
 }
