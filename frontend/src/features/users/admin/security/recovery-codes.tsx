@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { Button } from '../../../../ui/admin/button.tsx'
 import { Dialog } from '../../../../ui/admin/dialog.tsx'
 import { copyText } from '../../../../ui/copy-text.ts'
+import { Notice } from '../../../../ui/notice.tsx'
 import { saveFile } from '../../../../ui/save-file.ts'
 import { useToast } from '../../../../ui/toast.tsx'
 import { useJournal } from '../../../../journal.ts'
@@ -24,12 +26,13 @@ export function RecoveryCodes({ codes, close }: { codes: readonly string[]; clos
   const journal = useJournal()
   const toast = useToast()
   const text = [`Recovery codes of ${email} at ${journal?.name ?? window.location.host}`, '', ...codes, ''].join('\n')
+  const [isWarned, warn] = useState(false)
   const copy = async () =>
     (await copyText(text)) ? toast('Recovery codes copied', 'copied') : toast('The codes could not be copied', 'error')
   return (
     <Dialog
       title="Your recovery codes"
-      close={close}
+      close={() => (isWarned ? close() : warn(true))}
       isWide
       actions={
         <Button look="primary" onClick={close}>
@@ -55,6 +58,14 @@ export function RecoveryCodes({ codes, close }: { codes: readonly string[]; clos
         </Button>
         <Button onClick={() => printText(text)}>Print</Button>
       </div>
+      {isWarned && (
+        <div role="alert" className="mt-4">
+          <Notice tone="warning">
+            They are not shown again. Not stored yet? Copy, download or print them first, or leave and create new ones
+            later.
+          </Notice>
+        </div>
+      )}
     </Dialog>
   )
 }

@@ -100,6 +100,18 @@ test('recovery codes can be stored as a file', async () => {
   saved.mockRestore()
 })
 
+test('recovery codes stay until they are said to be stored, or after a warning', async () => {
+  await open([factor('t1')])
+  await press('New recovery codes')
+  await press('Create')
+  const dialog = await screen.findByRole('dialog', { name: 'Your recovery codes' })
+  fireEvent.keyDown(dialog, { key: 'Escape' })
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^They are not shown again/u)
+  expect(screen.getByText(CODES[0] ?? '')).toBeTruthy()
+  fireEvent.keyDown(dialog, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByText(CODES[0] ?? '')).toBeNull())
+})
+
 test('a second step is renamed, and removed once that is confirmed', async () => {
   const sent = await open([factor('t1'), factor('t2', { kind: 'passkey', name: 'Laptop', isBackedUp: true })])
   expect(await screen.findByText(/^Passkey, also on other devices of the same account, added/u)).toBeTruthy()
