@@ -223,6 +223,14 @@ describe('the link of an invitation', () => {
     expect(screen.getByRole('link', { name: 'Sign in instead' })).toBeTruthy()
   })
 
+  test('that was cut off says the same, without a look-up', async () => {
+    await serve(invite)
+    open('/invitation')
+    expect(await screen.findByText(GONE)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Sign in instead' })).toBeTruthy()
+    expect(bodies).toEqual([])
+  })
+
   test('is looked up again after the journal could not be reached', async () => {
     let isReached = false
     await serve((...request) => (isReached ? invite(...request) : { status: 503, body: 'away' }))

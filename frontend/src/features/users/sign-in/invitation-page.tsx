@@ -18,6 +18,11 @@ import { Frame } from './frame.tsx'
 import { OnlySignedOut } from './only-signed-out.tsx'
 import { useLink } from './use-link.ts'
 
+const CUT_OFF: ApiError = {
+  status: 400,
+  message: 'This invitation has expired, was used or was withdrawn. Please ask the journal for a new one.',
+}
+
 const NewUser = z.object({ name: UserName, password: NewPassword })
 
 type Invited = { readonly token: string; readonly invitation: OpenInvitation }
@@ -59,7 +64,7 @@ const useInvitation = (token: string) => {
     asked.current = token
     void read()
   }, [token, read])
-  return { found, read }
+  return { found: token ? found : CUT_OFF, read }
 }
 
 function Refused({ error, retry }: { error: ApiError; retry: () => void }) {

@@ -27,6 +27,10 @@ describe('the lines of who is invited', () => {
     ['Asha, asha@example.org\nRavi', `Line 2: ${HOW}`],
     ['Asha, asha@nowhere', 'Line 1: Invalid email format'],
     [`${'x'.repeat(101)}, a@example.org`, 'Line 1: Name cannot exceed 100 characters'],
+    [
+      'Asha\nAsha, asha@nowhere\nA, a@example.org\nA, a@example.org',
+      `Line 1: ${HOW}\nLine 2: Invalid email format\nLine 4: a@example.org is named twice`,
+    ],
     ['Asha, a@example.org\nA, A@Example.org', 'Line 2: A@Example.org is named twice'],
     [Array.from({ length: 51 }, (_, n) => `A, ${n}@example.org`).join('\n'), 'At most 50 can be invited at once'],
   ] as const)('%j say what is wrong: %s', ([text, error]) => {

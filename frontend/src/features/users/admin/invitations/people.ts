@@ -17,19 +17,19 @@ const wrongWith = ({ name, email }: Person) => {
   return (badEmail.error ?? badName.error)?.issues[0]?.message
 }
 
-/** Who is named in the lines of a text, or what is wrong with the first line that names nobody. */
+/** Who is named in the lines of a text, or what is wrong with each line that names nobody. */
 export const peopleIn = (text: string): { readonly people: readonly Person[]; readonly error?: string } => {
-  const lines = text.split('\n').map(line => line.trim())
   const people: Person[] = []
-  for (const [n, line] of lines.entries()) {
-    if (!line) continue
-    const person = personIn(line)
-    const wrong = wrongWith(person)
-    if (wrong !== undefined) return { people: [], error: `Line ${n + 1}: ${wrong}` }
-    if (people.some(({ email }) => email.toLowerCase() === person.email.toLowerCase()))
-      return { people: [], error: `Line ${n + 1}: ${person.email} is named twice` }
-    people.push(person)
+  const wrong: string[] = []
+  for (const [n, line] of text.split('\n').entries()) {
+    if (!line.trim()) continue
+    const person = personIn(line.trim())
+    const isTwice = people.some(({ email }) => email.toLowerCase() === person.email.toLowerCase())
+    const why = wrongWith(person) ?? (isTwice ? `${person.email} is named twice` : undefined)
+    if (why === undefined) people.push(person)
+    else wrong.push(`Line ${n + 1}: ${why}`)
   }
+  if (wrong.length > 0) return { people: [], error: wrong.join('\n') }
   if (people.length === 0) return { people, error: 'Please name somebody to invite' }
   if (people.length > INVITATIONS_AT_ONCE_MAX)
     return { people: [], error: `At most ${INVITATIONS_AT_ONCE_MAX} can be invited at once` }
