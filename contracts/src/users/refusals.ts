@@ -57,7 +57,7 @@ export const userRefusals = {
   },
   STEP_UP_REQUIRED: {
     status: 403,
-    message: 'Please confirm that it is you. If this page does not ask you to, reload it.',
+    message: 'Nothing was done: you have not confirmed that it is you. If this page did not ask you to, reload it.',
   },
   SECOND_FACTOR_MISSING: {
     status: 403,

@@ -27,6 +27,7 @@ const open = async (days: number | null, path = '/admin/papers', factors: readon
 test('who needs a second step is asked to set one up while there is time', async () => {
   await open(3)
   await expect.poll(banner).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Second step' })).toBe(banner())
   expect(screen.getByText('The screen')).toBeTruthy()
 })
 

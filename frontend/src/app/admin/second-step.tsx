@@ -23,13 +23,13 @@ export function SecondStepBanner() {
   const timeZone = useTimeZone()
   if (!missing || missing.isOver) return null
   return (
-    <p className="bg-warning-soft px-4 py-2 text-sm sm:text-center print:hidden">
+    <section aria-label="Second step" className="bg-warning-soft px-4 py-2 text-sm sm:text-center print:hidden">
       Your account needs a second step beside the password.{' '}
       <Link to={PROFILE} className={link}>
         Set up a second step
       </Link>{' '}
       by {mediumDayIn(timeZone, missing.deadline)}: from then on only your profile opens without one.
-    </p>
+    </section>
   )
 }
 

@@ -47,7 +47,7 @@ export function Labelled({ label, field: { error }, hint, children }: Labelled) 
       {children}
       {hint && <Field.Description className="mt-1 text-sm text-muted">{hint}</Field.Description>}
       {error !== undefined && (
-        <Field.Error match className="mt-1 text-sm text-danger">
+        <Field.Error match className="mt-1 text-sm whitespace-pre-line text-danger">
           {error}
         </Field.Error>
       )}

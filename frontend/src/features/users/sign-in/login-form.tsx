@@ -40,12 +40,14 @@ export type Challenge = NonNullable<ApiError['challenge']>
 type Props = {
   /** Fills the field in place of the remembered one. */
   readonly email: string | undefined
+  /** Before a second step that was left. */
+  readonly typed: string | undefined
   readonly unverified: (credentials: Credentials, error: ApiError) => void
   /** The password is right, and a second step follows. */
-  readonly challenged: (challenge: Challenge) => void
+  readonly challenged: (challenge: Challenge, email: string) => void
 }
 
-export function LoginForm({ email: given, unverified, challenged }: Props) {
+export function LoginForm({ email: given, typed, unverified, challenged }: Props) {
   const text = useText()
   const tab = useTab()
   const passwordInput = useRef<HTMLInputElement>(null)
@@ -57,7 +59,7 @@ export function LoginForm({ email: given, unverified, challenged }: Props) {
       const error = await signIn(tab, email.trim(), password)
       if (!error) return undefined
       if (passwordInput.current) passwordInput.current.value = ''
-      if (error.challenge) challenged(error.challenge)
+      if (error.challenge) challenged(error.challenge, email)
       else if (isUnverified(error)) unverified({ email: email.trim(), password }, error)
       return error
     },
@@ -65,7 +67,11 @@ export function LoginForm({ email: given, unverified, challenged }: Props) {
   return (
     <Form form={form}>
       {/* browsers offer passkeys here, too */}
-      <EmailField label={text('sign-in.email')} defaultValue={given ?? last} autoComplete="username webauthn" />
+      <EmailField
+        label={text('sign-in.email')}
+        defaultValue={given ?? typed ?? last}
+        autoComplete="username webauthn"
+      />
       <PasswordField
         ref={passwordInput}
         name="password"

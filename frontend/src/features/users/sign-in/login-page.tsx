@@ -40,6 +40,7 @@ function SignIn() {
   const [failure, setFailure] = useState(error)
   const [refused, setRefused] = useState<Waiting>()
   const [challenge, setChallenge] = useState<Challenge>()
+  const [typed, setTyped] = useState<string>()
   const waiting = refused ?? (unverified === undefined ? undefined : { email: unverified })
 
   // A failure belongs to this visit: a later visit starts with an empty form.
@@ -72,8 +73,12 @@ function SignIn() {
       </div>
       <LoginForm
         email={verified}
+        typed={typed}
         unverified={(credentials, { message }) => setRefused({ ...credentials, message })}
-        challenged={setChallenge}
+        challenged={(asked, by) => {
+          setChallenge(asked)
+          setTyped(by)
+        }}
       />
       <OrByPasskey />
     </Frame>

@@ -78,7 +78,8 @@ describe('the second step of a sign-in', () => {
     await enter('204863')
     await press('Confirm')
     expect(await screen.findByText('This sign-in took too long. Please start again.')).toBeTruthy()
-    expect(screen.getByLabelText('Password')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('asha@example.org')
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
   })
 
   test('is left by Back', async () => {

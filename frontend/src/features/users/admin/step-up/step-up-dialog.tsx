@@ -51,8 +51,7 @@ export function StepUpDialog({ challenge, proven, close }: Props) {
           Confirm that it is you
         </h2>
         <p className="mt-2 mb-5 text-muted">
-          What you are about to do weighs much, so the journal asks again. What you have typed stays, and is sent once
-          you have confirmed.
+          This needs a fresh proof that it is you. What you have typed stays, and is sent once you have confirmed.
         </p>
         <ProofForm
           challenge={challenge}
