@@ -6,6 +6,7 @@ import { register } from '../../testing/register.ts'
 import { withService } from '../../testing/with-service.ts'
 import { commandIdOf } from '../../idempotency.ts'
 import { userStream } from '../accounts.ts'
+import { createApiToken } from '../tokens/create-token.ts'
 import { mailEmailChange, mailPasswordChange } from './mail-changes.ts'
 
 const at = withService(openEmbeddedPorts, async () => {})
@@ -39,6 +40,17 @@ test('A new password is mailed with when it was chosen and a link, for three day
   expect(row?.mail?.text).toContain('https://journal.example.org/forgot-password')
   await mailPasswordChange(at.ports.identity, { ...event, id: 'other', data: { userId, means: 'set-up' } })
   expect(await rows()).toHaveLength(1)
+})
+
+test('A mail about a new password says how many API tokens go on', async () => {
+  const { id: userId } = await register(at.ports.identity, 'author', { email })
+  const changed = await happens(userId, { type: 'PasswordChanged', data: { userId, means: 'owner' } })
+  await mailPasswordChange(at.ports.identity, changed as PasswordChange)
+  const wanted = { name: 'Import', scopes: ['papers' as const], days: 30 }
+  for (const _ of [1, 2]) await createApiToken(at.ports.identity, wanted, { actorId: userId, correlationId: 'test' })
+  await mailPasswordChange(at.ports.identity, { ...changed, id: 'later' } as PasswordChange)
+  const texts = (await rows()).map(({ mail }) => mail?.text.match(/API tokens .*: \d/gu))
+  expect(texts.flat().filter(Boolean)).toEqual(['API tokens of your account that still work: 2'])
 })
 
 test('A changed address is mailed to the one before, of which nothing is left in the account', async () => {

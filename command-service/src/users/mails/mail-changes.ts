@@ -9,7 +9,7 @@ type Happened<Type extends UserEvent['type']> = Recorded<Extract<UserEvent, { re
 
 /** Whoever sets up the journal's first account need not hear that it has a password. */
 export const mailPasswordChange = async (
-  { accounts, outbox, publicUrl }: Pick<Identity, 'accounts' | 'outbox' | 'publicUrl'>,
+  { accounts, apiTokens, outbox, publicUrl }: Pick<Identity, 'accounts' | 'apiTokens' | 'outbox' | 'publicUrl'>,
   { id, data: { userId, means }, metadata: { at } }: Happened<'PasswordChanged'>,
 ) => {
   const account = means === 'set-up' ? undefined : await accounts.of(userId)
@@ -21,6 +21,7 @@ export const mailPasswordChange = async (
     name: account.name,
     to: account.email,
     purpose: 'password-changed',
+    tokens: await apiTokens.countLive(userId),
     link: `${publicUrl()}/forgot-password`,
     worth: NEWS_SECONDS,
   })
@@ -35,7 +36,7 @@ const changeIn = ({ type, data }: FactorChanged): Pick<Occasion, 'change' | 'lef
 
 /** A command that adds the first factor creates recovery codes, too: one mail says both. */
 export const mailFactorChange = async (
-  { accounts, outbox, publicUrl }: Pick<Identity, 'accounts' | 'outbox' | 'publicUrl'>,
+  { accounts, apiTokens, outbox, publicUrl }: Pick<Identity, 'accounts' | 'apiTokens' | 'outbox' | 'publicUrl'>,
   event: FactorChanged | Happened<'FactorsReset'>,
 ) => {
   const { userId } = event.data
@@ -51,7 +52,7 @@ export const mailFactorChange = async (
     name: account.name,
     to: account.email,
     purpose,
-    ...(!isReset && changeIn(event)),
+    ...(isReset ? { tokens: await apiTokens.countLive(userId) } : changeIn(event)),
     link: `${publicUrl()}/forgot-password`,
     worth: NEWS_SECONDS,
   })

@@ -39,6 +39,13 @@ test.for([
   expect(html).toContain(`<html lang="${language}">`)
 })
 
+test.for(['en', 'hi', 'mr'])('mails in %s say which API tokens go on where there are any', language => {
+  const words = (tokens: number) =>
+    mailFor({ purpose: 'factors-reset', name: 'A', at, tokens }, { ...letterhead, languages: [language] }).text
+  expect(words(12)).toMatch(/API.*12/su)
+  expect(words(0)).not.toContain('API')
+})
+
 test('the time of a mail is that of the journal', () => {
   const { text } = mailFor({ purpose: 'email-changed', name: 'A', at }, { ...letterhead, timeZone: 'Asia/Kolkata' })
   expect(text.replaceAll(/\s/gu, ' ')).toContain('January 15, 2026 at 2:30 PM GMT+5:30')

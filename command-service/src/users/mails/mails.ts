@@ -17,6 +17,8 @@ export type Occasion = {
   /** What happened to a second step, and how many recovery codes are left. */
   readonly change?: FactorChange
   readonly left?: number
+  /** API tokens that go on. */
+  readonly tokens?: number
   /** Of an invitation: what it is to become, and who invites ('' where that is not known). */
   readonly role?: Role
   readonly by?: string
@@ -34,7 +36,7 @@ const MOMENT = {
 /** A mail in the first of the journal's languages that has words for it. */
 export const mailFor = (occasion: Occasion, letterhead: Letterhead) => {
   const language = mailLanguage(letterhead, phrases)
-  const { subject, changes, greeting, blocks } = phrases[language]
+  const { subject, changes, greeting, blocks, tokensLeft } = phrases[language]
   const { timeZone } = letterhead
   const at = new Intl.DateTimeFormat(language, { ...MOMENT, timeZone }).format(occasion.at)
   const { purpose, name, code = '', link = '', page = link, device = '', role = 'author', by = '' } = occasion
@@ -42,5 +44,6 @@ export const mailFor = (occasion: Occasion, letterhead: Letterhead) => {
   const change = occasion.change ? changes(occasion.left ?? 0)[occasion.change] : ''
   const title = [subject[purpose], change].filter(Boolean).join(': ')
   const content = [greeting(name), ...blocks[purpose]({ journal, code, link, page, at, device, change, role, by })]
+  if (occasion.tokens) content.push(tokensLeft(occasion.tokens))
   return composeMail({ language, title, blocks: content }, letterhead)
 }

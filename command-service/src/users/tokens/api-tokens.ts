@@ -76,6 +76,8 @@ export const openApiTokens = ({ vault, accounts, policy }: Ports, now: () => num
     },
     /** Those that count towards the most that an account has. */
     ofUser: async (userId: string) => (await vault.listBy('api-tokens', userId)).filter(({ isRevoked }) => !isRevoked),
+    /** How many of them work, as far as they themselves go. */
+    countLive: async (userId: string) => (await vault.listBy('api-tokens', userId)).filter(isLive).length,
     /** Erases those of accounts that are erased. */
     sweep: async () => {
       const rows = await vault.list('api-tokens')

@@ -32,6 +32,8 @@ export const en: Phrases = {
     'codes-created': 'new recovery codes were created',
     'code-used': `a recovery code was used, and ${left} are left`,
   }),
+  tokensLeft: tokens =>
+    `API tokens of your account that still work: ${tokens}. If somebody else may have one, revoke it in your profile.`,
   greeting: name => `Dear ${name},`,
   blocks: {
     verification: values => [

@@ -32,6 +32,8 @@ export const hi: Phrases = {
     'codes-created': 'नए रिकवरी कोड बनाए गए',
     'code-used': `एक रिकवरी कोड का उपयोग हुआ; अब ${left} शेष हैं`,
   }),
+  tokensLeft: tokens =>
+    `आपके खाते के API टोकन जो अब भी काम करते हैं: ${tokens}। यदि कोई टोकन किसी और के पास हो सकता है, तो उसे अपनी प्रोफ़ाइल में रद्द करें।`,
   greeting: name => `प्रिय ${name},`,
   blocks: {
     verification: values => [

@@ -32,6 +32,8 @@ export const mr: Phrases = {
     'codes-created': 'नवे रिकव्हरी कोड तयार केले गेले',
     'code-used': `एक रिकव्हरी कोड वापरला गेला; आता ${left} शिल्लक आहेत`,
   }),
+  tokensLeft: tokens =>
+    `आपल्या खात्याचे अजूनही चालणारे API टोकन: ${tokens}. एखादा टोकन इतर कोणाकडे असू शकत असल्यास तो आपल्या प्रोफाइलमध्ये रद्द करा.`,
   greeting: name => `प्रिय ${name},`,
   blocks: {
     verification: values => [

@@ -30,6 +30,8 @@ export type Phrases = {
   readonly subject: Readonly<Record<AccountMailPurpose, string>>
   /** Of a second step, where so many recovery codes are left. */
   readonly changes: (left: number) => Readonly<Record<FactorChange, string>>
+  /** Of so many API tokens that neither a new password nor a reset ends. */
+  readonly tokensLeft: (tokens: number) => string
   readonly greeting: (name: string) => string
   readonly blocks: Readonly<Record<AccountMailPurpose, (values: MailValues) => readonly Block[]>>
 }
