@@ -1,3 +1,4 @@
+import type { Actor } from '@shodh/contracts/roles.ts'
 import { profileOperations } from '@shodh/contracts/users/profile-operations.ts'
 import type { Profile, User } from '@shodh/contracts/users/views.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -11,6 +12,7 @@ import { emailKey } from '@shodh/contracts/users/fields.ts'
 import type { Account } from './accounts.ts'
 import { emailTaken } from './handle-user.ts'
 import type { Identity } from './identity.ts'
+import { refuseUnproven } from './factors/refuse-unproven.ts'
 import { confirmPassword } from './passwords/confirm-password.ts'
 import { sendEmailChange } from './mails/mail-codes.ts'
 
@@ -46,17 +48,17 @@ const profileOf = async ({ accounts }: Pick<Identity, 'accounts'>, user: User): 
 /** A new address for the own account waits to be verified; the current one ends the wait. */
 export const requestEmailChange = async (
   identity: Identity,
-  userId: string,
+  actor: Actor,
   { email, currentPassword }: Request,
 ): Promise<Refusal | undefined> => {
-  const account = await identity.accounts.of(userId)
+  const account = await identity.accounts.of(actor.userId)
   if (!account) return refuse('USER_NOT_FOUND')
   if (emailKey(email) === emailKey(account.email)) {
-    await identity.emailChanges.end(userId)
+    await identity.emailChanges.end(account.id)
     return undefined
   }
   if (currentPassword === undefined) return passwordRequired
-  const refusal = await confirmPassword(identity, account, currentPassword)
+  const refusal = (await refuseUnproven(identity, actor)) ?? (await confirmPassword(identity, account, currentPassword))
   if (refusal) return refusal
   return begin(identity, account, email)
 }
@@ -78,8 +80,8 @@ export const profileRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) =>
   act(profileOperations.reviseProfile, async (request, by, reply) => {
     const { name, email, currentPassword, weeklyDigest } = request.body
     const { actorId: userId } = by
-    const refusal =
-      email === undefined ? undefined : await requestEmailChange(ports.identity, userId, { email, currentPassword })
+    const { actor } = request
+    const refusal = actor && email && (await requestEmailChange(ports.identity, actor, { email, currentPassword }))
     if (refusal) return refusal
     if (weeklyDigest !== undefined) await chooseDigest(ports, userId, weeklyDigest)
     const data = (user: User) => profileOf(ports.identity, user)

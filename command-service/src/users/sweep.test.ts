@@ -64,7 +64,7 @@ test('mails to somebody whom another process has erased are swept, and nobody el
 })
 
 const requestChange = (userId: string, email: string) =>
-  requestEmailChange(one, userId, { email, currentPassword: 'Neem-leaf-17-lamp' })
+  requestEmailChange(one, { userId, role: 'author', sessionId: '' }, { email, currentPassword: 'Neem-leaf-17-lamp' })
 
 test('An e-mail change is swept once somebody else has the address, and no other change.', async () => {
   const [rao, patil] = [await invite('rao@example.org'), await invite('patil@example.org')]

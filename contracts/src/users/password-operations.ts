@@ -53,11 +53,19 @@ export const passwordOperations = {
   }),
   changePassword: api.post('/auth/change-password', {
     summary: 'Change the own password',
-    description: 'Ends every other session of the account.',
+    description:
+      'Ends every other session of the account. Where there is a second step, it needs a proof of the last ten minutes.',
     allow: 'use the own account',
     body: sent(ChangePassword, { currentPassword: examplePassword, newPassword }),
     response: ok(Nothing, {}),
-    refusals: ['CURRENT_PASSWORD_WRONG', 'SIGN_IN_THROTTLED', 'PASSWORD_UNCHANGED', ...UNFIT, 'USER_NOT_FOUND'],
+    refusals: [
+      'STEP_UP_REQUIRED',
+      'CURRENT_PASSWORD_WRONG',
+      'SIGN_IN_THROTTLED',
+      'PASSWORD_UNCHANGED',
+      ...UNFIT,
+      'USER_NOT_FOUND',
+    ],
     appends: true,
   }),
   setUpAdministrator: api.post('/auth/set-up', {

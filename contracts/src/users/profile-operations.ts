@@ -20,11 +20,18 @@ export const profileOperations = {
   reviseProfile: api.patch('/users/profile', {
     summary: 'Change the own name, e-mail address or weekly mail',
     description:
-      'Another e-mail address needs the current password, and becomes active once it is verified; until then it is the `pendingEmail`. `weeklyDigest` says whether an auditor is sent the weekly mail about the record.',
+      'Another e-mail address needs the current password, and becomes active once it is verified; until then it is the `pendingEmail`. Where there is a second step, it also needs a proof of the last ten minutes. `weeklyDigest` says whether an auditor is sent the weekly mail about the record.',
     allow,
     body: sent(ReviseProfile, { email: pendingEmail, currentPassword: examplePassword }),
     response: ok(Profile, { ...exampleUser, pendingEmail }),
-    refusals: ['CURRENT_PASSWORD_WRONG', 'SIGN_IN_THROTTLED', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS', 'USER_NOT_FOUND'],
+    refusals: [
+      'STEP_UP_REQUIRED',
+      'CURRENT_PASSWORD_WRONG',
+      'SIGN_IN_THROTTLED',
+      'EMAIL_TAKEN',
+      'TOO_MANY_REQUESTS',
+      'USER_NOT_FOUND',
+    ],
     ...command,
   }),
   readPersonalData: api.post('/users/profile/personal-data', {

@@ -1,6 +1,6 @@
-import { ADDRESS_MAX, STEP_UP_SECONDS } from '@shodh/contracts/limits.ts'
+import { isProven } from '@shodh/command-service/users/factors/refuse-unproven.ts'
+import { ADDRESS_MAX } from '@shodh/contracts/limits.ts'
 import { type Actor, may, type Permission } from '@shodh/contracts/roles.ts'
-import { isWithin } from '@shodh/contracts/time/dates.ts'
 import type { Challenge } from '@shodh/contracts/users/factors/views.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readable } from './logger.ts'
@@ -35,9 +35,6 @@ const refuseToken = (needs: Permission, reply: FastifyReply) => {
 const bearer = (header: string | undefined) => /^Bearer +(\S+)$/iu.exec(header ?? '')?.[1]
 
 const OWN_ACCOUNT: Permission = 'use the own account'
-
-/** Whether the user proved to be there within STEP_UP_SECONDS. */
-const isProven = ({ provenAt = -Infinity }: Actor) => isWithin(STEP_UP_SECONDS * 1000, provenAt, Date.now())
 
 /** Deny by default: a route says who may call it, or the start fails. */
 export const guard = (app: FastifyInstance, verify: Verify, askAgain: AskAgain = async () => undefined) => {

@@ -239,6 +239,22 @@ describe('a second step', () => {
     expect((await at.mails()).map(({ subject }) => subject)).toContainEqual(expect.stringContaining('was reset'))
   })
 
+  test('is asked for again before the password changes what the account signs in with', async () => {
+    await addTotp()
+    wait(10 * 60_000)
+    const newPassword = 'Banyan-root-23-well'
+    const change = () => post('/auth/change-password', { currentPassword: PASSWORD, newPassword })
+    const revise = (body: object) =>
+      at.send('PATCH', '/users/profile', { body: { currentPassword: PASSWORD, ...body } })
+    const asked = { refused: 'STEP_UP_REQUIRED', extensions: { challenge: { methods: ['totp', 'recovery'] } } }
+    expect((await change()).body).toMatchObject(asked)
+    expect((await revise({ email: 'new@example.org' })).body).toMatchObject(asked)
+    expect((await revise({ name: 'A. K. Rao', email })).status).toBe(200)
+    at.sender.actor = at.sender.actor && { ...at.sender.actor, provenAt: Date.now() }
+    expect((await revise({ email: 'new@example.org' })).status).toBe(200)
+    expect((await change()).status).toBe(200)
+  })
+
   test('goes with the account, and leaves nothing', async () => {
     const { secret } = await addTotp()
     await challenged()

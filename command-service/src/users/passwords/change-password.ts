@@ -10,6 +10,7 @@ import { type Account, userStream } from '../accounts.ts'
 import type { Identity } from '../identity.ts'
 import { sendRecovery } from '../mails/mail-codes.ts'
 import { firstAdministratorId } from '../first-administrator.ts'
+import { refuseUnproven } from '../factors/refuse-unproven.ts'
 import { isActive, type User } from '../user.ts'
 import { refuseGuessable } from './refuse-guessable.ts'
 import { confirmPassword } from './confirm-password.ts'
@@ -89,6 +90,7 @@ export const changePassword = async (
   const account = await identity.accounts.of(actor.userId)
   if (!account) return refuse('USER_NOT_FOUND')
   const refusal =
+    (await refuseUnproven(identity, actor)) ??
     (await confirmPassword(identity, account, currentPassword)) ??
     (newPassword === currentPassword
       ? refuse('PASSWORD_UNCHANGED')

@@ -1,0 +1,19 @@
+import type { Refusal } from '@shodh/contracts/envelope.ts'
+import { STEP_UP_SECONDS } from '@shodh/contracts/limits.ts'
+import type { Actor } from '@shodh/contracts/roles.ts'
+import { isWithin } from '@shodh/contracts/time/dates.ts'
+import { refuse } from '../../decider.ts'
+import type { Identity } from '../identity.ts'
+
+/** Whether the user proved to be there within STEP_UP_SECONDS. */
+export const isProven = ({ provenAt = -Infinity }: Actor) => isWithin(STEP_UP_SECONDS * 1000, provenAt, Date.now())
+
+/** Where there is a second step, for what the password alone would change of the account. */
+export const refuseUnproven = async (
+  { factors, askAgain }: Pick<Identity, 'factors' | 'askAgain'>,
+  actor: Actor,
+): Promise<Refusal | undefined> => {
+  if (isProven(actor) || (await factors.active(actor.userId)).length === 0) return undefined
+  const challenge = await askAgain(actor)
+  return { ...refuse('STEP_UP_REQUIRED'), ...(challenge && { extensions: { challenge } }) }
+}
