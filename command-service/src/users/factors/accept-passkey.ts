@@ -10,12 +10,18 @@ const COPIED = 'This passkey may have been copied. Please use another way, and r
 
 type Parts = Pick<Identity, 'vault' | 'publicUrl'>
 
-type Asked = { readonly factors: readonly FactorRow[]; readonly challenge: string; readonly isVerified: boolean }
+type Asked = {
+  readonly factors: readonly FactorRow[]
+  readonly challenge: string
+  readonly isVerified: boolean
+  /** Whether the challenge was not answered before. */
+  readonly spend: () => Promise<boolean>
+}
 
-/** Uses one of the passkeys for the challenge: its counter goes on. */
+/** Uses one of the passkeys for the challenge, which is spent by a right signature alone: its counter goes on. */
 export const acceptPasskey = async (
   { vault, publicUrl }: Parts,
-  { factors, ...demands }: Asked,
+  { factors, spend, ...demands }: Asked,
   assertion: Assertion,
 ): Promise<FactorRow | Refusal> => {
   const factor = factors.find(({ passkey }) => passkey?.credentialId === assertion.id)
@@ -25,6 +31,8 @@ export const acceptPasskey = async (
   const { id, userId: about, passkey } = factor
   const used = await usedPasskey(party, { ...demands, passkey }, assertion)
   if (used === 'wrong') return { ...refuse('PASSKEY_WRONG'), about }
+  // a request that was sent twice is no copy of the passkey
+  if (!(await spend())) return refuse('CHALLENGE_EXPIRED')
   const row =
     used === 'copied'
       ? undefined
@@ -57,9 +65,9 @@ export const logInByPasskey = async (
   if (!owner) return refuse('PASSKEY_WRONG')
   const { account, factors } = owner
   const { id, state } = account
-  const factor = await acceptPasskey(identity, { factors, challenge, isVerified: true }, assertion)
+  const spend = () => passkeyChallenges.spend(challengeId, id)
+  const factor = await acceptPasskey(identity, { factors, challenge, isVerified: true, spend }, assertion)
   if ('refused' in factor) return factor
-  if (!(await passkeyChallenges.spend(challengeId, id))) return refuse('CHALLENGE_EXPIRED')
   if (!state.emailVerified) return refuse('EMAIL_NOT_VERIFIED')
   const begun = await sessions.begin(id, state.securityStamp, userAgent, ['passkey'])
   return begun ? { ...begun, account } : refuse('PASSKEY_WRONG')

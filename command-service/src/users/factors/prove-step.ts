@@ -2,7 +2,7 @@ import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { Assertion, SecondStep } from '@shodh/contracts/users/commands.ts'
 import type { SignInMethod } from '@shodh/contracts/users/factors/views.ts'
 import type { ChallengeRow, FactorRow } from '@shodh/contracts/users/vault-rows.ts'
-import { refuse } from '../../decider.ts'
+import { isRefusal, refuse } from '../../decider.ts'
 import type { Account } from '../accounts.ts'
 import type { Identity } from '../identity.ts'
 import type { Attempter } from '../sessions/attempts.ts'
@@ -60,7 +60,8 @@ const provePasskey = async (
   if (!challenge) return refuse('CHALLENGE_EXPIRED')
   const factors = await parts.factors.active(account.id)
   const demands = { challenge: challenge.challenge, isVerified: isVerificationNeeded(account) }
-  const used = await acceptPasskey(parts, { factors, ...demands }, assertion)
+  const spend = () => parts.factors.challenges.spend(challenge.id)
+  const used = await acceptPasskey(parts, { factors, spend, ...demands }, assertion)
   return 'refused' in used ? used : 'passkey'
 }
 
@@ -69,8 +70,17 @@ const proofOf = async (parts: Parts, asked: Asked, { code, recoveryCode }: Secon
   return recoveryCode === undefined ? undefined : proveRecoveryCode(parts, asked, recoveryCode)
 }
 
-/** By what somebody has proven to be the account's owner; wrong steps are counted, and after some all are refused for a while. */
+const proveCode = async (parts: Parts, asked: Asked, step: SecondStep): Promise<SignInMethod | Refusal> => {
+  const proof = await parts.attempts.attempt(asked.attempter, () => proofOf(parts, asked, step))
+  if (proof === undefined) return refuse('CODE_WRONG')
+  const { challenge } = asked
+  const isOpen = isRefusal(proof) || !challenge || (await parts.factors.challenges.spend(challenge.id))
+  return isOpen ? proof : refuse('CHALLENGE_EXPIRED')
+}
+
+/**
+ * By what somebody has proven to be the account's owner, which spends the challenge; wrong steps are counted, and after
+ * some all are refused for a while.
+ */
 export const proveStep = async (parts: Parts, asked: Asked, step: SecondStep): Promise<SignInMethod | Refusal> =>
-  step.assertion
-    ? await provePasskey(parts, asked, step.assertion)
-    : ((await parts.attempts.attempt(asked.attempter, () => proofOf(parts, asked, step))) ?? refuse('CODE_WRONG'))
+  step.assertion ? provePasskey(parts, asked, step.assertion) : proveCode(parts, asked, step)

@@ -38,7 +38,6 @@ const finishLogIn = async (
   const asked = { account, challenge, correlationId, attempter }
   const method = await proveStep(identity, asked, step)
   if (isRefusal(method)) return method
-  if (!(await identity.factors.challenges.spend(challengeId))) return refuse('CHALLENGE_EXPIRED')
   const { id, state } = account
   const begun = await identity.sessions.begin(id, state.securityStamp, userAgent, ['password', method])
   return begun ? { ...begun, account } : refuse('INVALID_CREDENTIALS')
@@ -83,7 +82,6 @@ export const secondStepRoutes: FastifyPluginAsyncZod<Ports> = async (app, { iden
     const challenge = found && found.userId === account.id ? found : undefined
     const method = await proveOneself(identity, { account, challenge, correlationId }, body)
     if (isRefusal(method)) return method
-    if (challenge) await identity.factors.challenges.spend(challenge.id)
     await identity.sessions.prove(actor.sessionId, [method])
     return success('Thank you', {})
   })
