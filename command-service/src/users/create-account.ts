@@ -57,6 +57,7 @@ export const createAccount = async (
   const account = await identity.accounts.of(userId)
   // Stryker disable next-line ConditionalExpression, LogicalOperator, StringLiteral: For the compiler: only a known user has an account. Only of a user who is erased in the moment of being registered.
   if (!account || outcome.state.is !== 'known') return refuse('USER_NOT_FOUND')
+  await identity.invitations.withdrawOf(email, by)
   if (!outcome.replayed) await sendVerification(identity, account.email)
   return { outcome, user: userView(outcome.state, account) }
 }

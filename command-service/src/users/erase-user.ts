@@ -49,11 +49,14 @@ export const eraser =
     const emails = await vault.listBy('emails', userId)
     const known = [...emails.map(({ key }) => key), ...(emailChange ? [emailChange.email] : [])]
     const messages = await Promise.all(emails.map(({ key }) => vault.listBy('contact-messages', key)))
+    const invitations = await Promise.all(emails.map(({ key }) => vault.find('invitations', key)))
+    const invited = invitations.flatMap(row => row?.id ?? [])
     await eraseDraftFiles(vault, userId)
     const ofMatters = (groups: readonly string[]) => eraseCorrespondence({ vault, mailer }, groups)
     const ofAuthor = await eraseAuthorEmails(vault, known)
     await Promise.all([
-      ofMatters([...messages.flat().map(({ id }) => id), ...ofAuthor]),
+      ofMatters([...messages.flat().map(({ id }) => id), ...ofAuthor, ...invited]),
+      vault.erase('invitations', ...invited),
       eraseMails(vault, [userId]),
       vault.erase('sessions', ...(await idsOf('sessions'))),
       vault.erase('api-tokens', ...(await idsOf('api-tokens'))),

@@ -45,7 +45,7 @@ export const invitationOperations = {
   }),
   resendInvitation: api.post('/admin/invitations/:id/resend', {
     summary: 'Mail an invitation again, with a new link',
-    description: 'The link of the mail before no longer works.',
+    description: 'The link of the mail before no longer works. Whoever sends it again is who invites.',
     allow: 'manage users',
     body: sentNothing,
     response: ok(Nothing, {}),
@@ -65,7 +65,7 @@ export const invitationOperations = {
     limit: 'try codes',
     body: sent(ReadInvitation, { token }),
     response: ok(OpenInvitation, { name, email, role, expiresAt }),
-    refusals: ['INVITATION_INVALID'],
+    refusals: ['INVITATION_INVALID', 'EMAIL_TAKEN'],
   }),
   acceptInvitation: ofLinks.post('/auth/accept-invitation', {
     summary: 'Open the account that an invitation is for, and sign in',

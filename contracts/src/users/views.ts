@@ -112,7 +112,10 @@ const SignIn = z.object({ at: z.string(), userAgent: z.string(), methods: z.arra
 export type SignIn = z.infer<typeof SignIn>
 /** `GET /users/profile/sign-ins` */
 export const SignInsResponse = z.object({ signIns: z.array(SignIn) })
-/** Somebody who is invited and has no account yet; `invitedBy` is null where that account was erased. Dates are ISO 8601. */
+/**
+ * Somebody who is invited and has no account yet; `invitedBy` is null where that account was erased. `isExpired` also where
+ * who sent it no longer manages users. Dates are ISO 8601.
+ */
 export const Invitation = z.object({
   id: z.string(),
   name: z.string(),

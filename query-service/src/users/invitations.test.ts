@@ -18,6 +18,7 @@ beforeEach(() => {
 test('invitations are listed latest first, with what became of them, and without a secret', async () => {
   invited('1', { until: NOW - 1, invitedBy: 'gone' })
   invited('2')
+  at.given.give('users', { id: 'a', role: 'admin', status: 'active' } as never)
   at.given.store('mails', { id: 'm', userId: '2', purpose: 'invitation', state: 'failed' } as never)
   at.signIn('auditor', 'a')
   const { invitations } = await at.data('/admin/invitations')
@@ -27,4 +28,6 @@ test('invitations are listed latest first, with what became of them, and without
     { id: '1', invitedBy: null, isExpired: true, hasFailedMail: false },
   ])
   expect(JSON.stringify(invitations)).not.toContain('secret')
+  at.given.give('users', { id: 'a', role: 'author', status: 'active' } as never)
+  expect((await at.data('/admin/invitations')).invitations[0]).toMatchObject({ id: '2', isExpired: true })
 })

@@ -1,14 +1,21 @@
 import { INVITATION_SECONDS } from '@shodh/contracts/limits.ts'
+import { may } from '@shodh/contracts/roles.ts'
 import type { Invitation } from '@shodh/contracts/users/views.ts'
 import { namedPeople } from '../people.ts'
-import type { Ports } from '../ports.ts'
+import type { Ports, Views } from '../ports.ts'
+
+type Needed = Pick<Ports, 'vault'> & { readonly views: Pick<Views, 'users'> }
 
 /** Who is invited and has no account yet, latest sent first. */
-export const listInvitations = async ({ vault }: Pick<Ports, 'vault'>, now = Date.now()): Promise<Invitation[]> => {
+export const listInvitations = async ({ vault, views }: Needed, now = Date.now()): Promise<Invitation[]> => {
   const rows = await vault.list('invitations')
   const mails = await vault.list('mails')
   const failed = new Set(mails.filter(({ state }) => state === 'failed').map(({ userId }) => userId))
   const nameOf = namedPeople({ vault })
+  const mayInvite = async (userId: string) => {
+    const user = await views.users.get(userId)
+    return user?.status === 'active' && may(user.role, 'manage users')
+  }
   return Promise.all(
     rows
       .toSorted((one, other) => other.until - one.until)
@@ -20,7 +27,7 @@ export const listInvitations = async ({ vault }: Pick<Ports, 'vault'>, now = Dat
         invitedBy: (await nameOf(invitedBy)).name,
         sentAt: new Date(until - INVITATION_SECONDS * 1000).toISOString(),
         expiresAt: new Date(until).toISOString(),
-        isExpired: until <= now,
+        isExpired: until <= now || !(await mayInvite(invitedBy)),
         hasFailedMail: failed.has(id),
       })),
   )

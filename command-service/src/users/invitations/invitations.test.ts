@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { register } from '../../testing/register.ts'
 import { specify } from '../../testing/specification.ts'
 import { withService } from '../../testing/with-service.ts'
+import { createAccount } from '../create-account.ts'
 import { eraseUser } from '../erase-user.ts'
 import { isPasswordOf } from '../passwords/passwords.ts'
 import { user } from '../user.ts'
@@ -192,7 +193,23 @@ describe('the link', () => {
     await act('POST', '/resend')
     for (const wrong of ['x'.repeat(43), first]) expect((await accept(wrong)).body.refused).toBe('INVITATION_INVALID')
     await register(at.ports.identity, 'author', { email: asha.email })
+    expect((await read(await token())).body.refused).toBe('EMAIL_TAKEN')
     expect((await accept(await token())).body.refused).toBe('EMAIL_TAKEN')
+  })
+
+  test('is worth nothing once who sent it no longer administers the journal, until somebody else sends it again', async () => {
+    await invite()
+    await register(at.ports.identity, 'admin', { name: 'Ravi', email: 'ravi@example.org' })
+    const demoted: UserEvent = { type: 'RoleChanged', data: { userId: adminId, role: 'author' } }
+    const command = { name: 'x', userId: adminId, request: null, decide: () => [demoted] }
+    await at.ports.identity.handleUser(command, { actorId: 'other', correlationId: '1' })
+    expect((await read(await token())).body.refused).toBe('INVITATION_INVALID')
+    const other = await at.ports.identity.accounts.byEmail('ravi@example.org')
+    at.signIn('admin', other?.id ?? '')
+    await isOld()
+    await act('POST', '/resend')
+    expect((await row()).invitedBy).toBe(other?.id)
+    expect((await accept(await token())).status).toBe(200)
   })
 
   test('is worth nothing after seven days', async () => {
@@ -230,6 +247,34 @@ describe('sending again', () => {
     await invite()
     await register(at.ports.identity, 'author', { email: asha.email })
     expect((await act('POST', '/resend')).body.refused).toBe('EMAIL_TAKEN')
+  })
+})
+
+describe('an account with the address', () => {
+  const by = { actorId: 'editor', correlationId: '1' }
+
+  test('that an administrator creates ends the invitation', async () => {
+    await invite()
+    const link = await token()
+    const account = { ...asha, email: 'Asha@example.org', password: PASSWORD, status: 'active' } as const
+    await createAccount(at.ports.identity, account, by)
+    expect([await rows(), (await types()).at(-1)]).toEqual([[], 'InvitationWithdrawn'])
+    expect((await read(link)).body.refused).toBe('INVITATION_INVALID')
+  })
+
+  test('that came another way ends it at the next sweep', async () => {
+    await invite()
+    await register(at.ports.identity, 'author', { email: asha.email })
+    await after(0).sweep()
+    expect([await rows(), (await types()).at(-1)]).toEqual([[], 'InvitationWithdrawn'])
+  })
+
+  test('that is erased takes the invitation with it, and its mails', async () => {
+    await invite()
+    const { id } = await row()
+    const account = await register(at.ports.identity, 'author', { email: asha.email })
+    await at.ports.identity.erasePersonalData(account.id)
+    expect([await rows(), await at.ports.vault.listBy('mails', id), await invitationMails()]).toEqual([[], [], []])
   })
 })
 

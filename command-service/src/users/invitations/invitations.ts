@@ -8,6 +8,7 @@ import {
   OTP_COOLDOWN_SECONDS,
   OTPS_PER_HOUR,
 } from '@shodh/contracts/limits.ts'
+import { may } from '@shodh/contracts/roles.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
 import type { AcceptInvitation, InviteUsers } from '@shodh/contracts/users/commands.ts'
 import type { InvitationRow } from '@shodh/contracts/users/vault-rows.ts'
@@ -21,7 +22,7 @@ import type { Outbox } from '../mails/outbox.ts'
 import { waitFor, withinHour } from '../mails/send-limits.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { hashOfToken, randomToken, sameHash } from '../secrets.ts'
-import type { User } from '../user.ts'
+import { isActive, type User } from '../user.ts'
 import type { UserVault } from '../user-vault.ts'
 import { acceptInvitation, inviteUser, withdrawInvitation } from './decisions.ts'
 
@@ -53,14 +54,14 @@ export const openInvitations = (
   now: () => number = Date.now,
 ) => {
   /** Another link in the place of the last one, unless that was sent a moment ago; with how long to wait then. */
-  const renew = async (id: string, hash: string): Promise<InvitationRow | Refusal> => {
+  const renew = async (id: string, hash: string, invitedBy: string): Promise<InvitationRow | Refusal> => {
     let retryAfter = 0
     const row = await vault.update(KIND, id, before => {
       if (!before) return undefined
       const times = withinHour(before.sentAt, now())
       retryAfter = waitFor(times, now(), SENDING)
       const until = now() + INVITATION_SECONDS * 1000
-      return retryAfter > 0 ? undefined : { ...before, hash, until, sentAt: [...times, now()] }
+      return retryAfter > 0 ? undefined : { ...before, hash, until, invitedBy, sentAt: [...times, now()] }
     })
     if (retryAfter > 0) return { ...refuse('INVITED_TOO_SOON'), retryAfter }
     return row ?? refuse('INVITATION_NOT_FOUND')
@@ -114,7 +115,7 @@ export const openInvitations = (
     // a retry mails where the process ended before
     if ((await vault.get(KIND, id))?.sentAt.length === 0) {
       const token = randomToken()
-      const renewed = await renew(id, hashOfToken(token))
+      const renewed = await renew(id, hashOfToken(token), actorId)
       if (!isRefusal(renewed)) await queueMail(renewed, token)
     }
     return outcome
@@ -125,7 +126,7 @@ export const openInvitations = (
     if (!row) return refuse('INVITATION_NOT_FOUND')
     if (await accounts.byEmail(row.email)) return refuse('EMAIL_TAKEN')
     const token = randomToken()
-    const renewed = await renew(id, hashOfToken(token))
+    const renewed = await renew(id, hashOfToken(token), by.actorId)
     if (isRefusal(renewed)) return renewed
     const outcome = await record(renewed, null, by)
     if (!isRefusal(outcome)) await queueMail(renewed, token)
@@ -140,11 +141,20 @@ export const openInvitations = (
     return outcome
   }
 
+  /** Of an address that has an account by now. */
+  const withdrawOf = async (email: string, by: RequestContext) => {
+    const row = await vault.find(KIND, emailKey(email))
+    if (row) await withdraw(row.id, by)
+  }
+
+  const mayInvite = (user: User) => isActive(user) && may(user.role, 'manage users')
+
   const find = async (token: string): Promise<InvitationRow | Refusal> => {
     const hash = hashOfToken(token)
     const row = (await vault.list(KIND)).find(one => sameHash(one.hash, hash))
     const isOpen = row && now() < row.until && (await accounts.state(row.id)).is === 'invited'
-    return isOpen ? row : refuse('INVITATION_INVALID')
+    if (!isOpen || !mayInvite(await accounts.state(row.invitedBy))) return refuse('INVITATION_INVALID')
+    return (await accounts.byEmail(row.email)) ? refuse('EMAIL_TAKEN') : row
   }
 
   const accept = async (
@@ -166,15 +176,16 @@ export const openInvitations = (
     return outcome
   }
 
-  /** Erases what is no invitation, or no longer; withdraws those that expired a while ago. */
+  /** Erases what is no invitation, or no longer; withdraws those that expired a while ago, or whose address has an account. */
   const sweep = async () => {
-    for (const { id, until } of await vault.list(KIND)) {
+    for (const { id, email, until } of await vault.list(KIND)) {
       const { is } = await accounts.state(id)
       const isAbandoned = is === 'unknown' && until - INVITATION_SECONDS * 1000 < now() - ABANDONED_MS
-      if (is === 'invited' && until < now() - EXPIRED_FOR_MS) await withdraw(id, BY_ITSELF)
+      const isOver = until < now() - EXPIRED_FOR_MS || (await accounts.byEmail(email)) !== undefined
+      if (is === 'invited' && isOver) await withdraw(id, BY_ITSELF)
       else if (is === 'known' || is === 'erased' || isAbandoned) await vault.erase(KIND, id)
     }
   }
 
-  return { invite, resend, withdraw, find, accept, sweep }
+  return { invite, resend, withdraw, withdrawOf, find, accept, sweep }
 }

@@ -70,7 +70,7 @@ const useInvitation = (token: string) => {
 function Refused({ error, retry }: { error: ApiError; retry: () => void }) {
   const text = useText()
   const errorText = useErrorText()
-  const isFinal = error.code === 'INVITATION_INVALID' || error.status === 400
+  const isFinal = error.status === 400 || error.code === 'EMAIL_TAKEN'
   return (
     <>
       <div role="alert">

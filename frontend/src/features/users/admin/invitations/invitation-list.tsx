@@ -66,7 +66,7 @@ function State({ of: { sentAt, expiresAt, isExpired, invitedBy, hasFailedMail } 
   const timeZone = useTimeZone()
   return (
     <span className="flex flex-wrap items-center gap-1.5">
-      {isExpired && <Status tone="warning" text="Expired" />}
+      {isExpired && <Status tone="warning" text="No longer valid" />}
       {hasFailedMail && <Status tone="warning" text="Mail came back" />}
       <span>
         Sent {recentMomentIn(timeZone, sentAt)}
