@@ -53,13 +53,13 @@ export const sweeper = (
 
   const sweepUser = async (row: UserRow, olderThan: number) => {
     const { id, pending } = row
+    const stored = await vault.listBy('factors', id)
     const state = await accounts.state(id)
     if (state.is === 'erased') return erasePersonalData(id)
     // Stryker disable next-line ConditionalExpression: For the compiler: whose log is empty has requested no change.
     if (state.is === 'known') {
       await emailChanges.sweep(id, state.securityStamp, await takenEmail(row))
-      const known = new Set(state.factors?.map(factor => factor.id))
-      await others.factors.erase(id, factor => factor.isActive && !known.has(factor.id))
+      await others.factors.follow(state, stored)
     }
     for (const [commandId, { at }] of Object.entries(pending)) {
       // Stryker disable next-line EqualityOperator: A millisecond later it is swept all the same.

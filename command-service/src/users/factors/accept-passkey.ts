@@ -45,7 +45,7 @@ export const acceptPasskey = async (
 /** The account that a discoverable passkey names: what was its user's id when it was created. */
 const ownerOf = async ({ accounts, factors }: Pick<Identity, 'accounts' | 'factors'>, { response }: Assertion) => {
   const account = await accounts.of(Buffer.from(response.userHandle ?? '', 'base64url').toString())
-  return account && isActive(account.state) ? { account, factors: await factors.active(account.id) } : undefined
+  return account && isActive(account.state) ? { account, factors: await factors.active(account.state) } : undefined
 }
 
 type Request = { readonly challengeId: string; readonly assertion: Assertion; readonly userAgent: string | undefined }

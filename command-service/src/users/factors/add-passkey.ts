@@ -25,7 +25,7 @@ export const beginPasskey = async (
   if (!party) return refuse('PASSKEYS_UNAVAILABLE')
   if ((account.state.factors?.length ?? 0) >= FACTORS_MAX) return refuse('TOO_MANY_FACTORS')
   const { securityStamp } = account.state
-  const others = (await factors.active(userId)).flatMap(({ passkey }) => passkey ?? [])
+  const others = (await factors.active(account.state)).flatMap(({ passkey }) => passkey ?? [])
   const { id, challenge } = await factors.challenges.open({ userId, purpose: 'registration', securityStamp })
   const [journal = ''] = journalNames
   const isVerified = isVerificationNeeded(account)

@@ -4,6 +4,7 @@ import { FACTORS_MAX } from '@shodh/contracts/limits.ts'
 import type { FactorRow } from '@shodh/contracts/users/vault-rows.ts'
 import { refuse } from '../../decider.ts'
 import type { Identity } from '../identity.ts'
+import type { KnownUser } from '../user.ts'
 import { newTotpSecret, totpSecretOf, totpStep, totpUri } from './totp.ts'
 
 type Parts = Pick<Identity, 'accounts' | 'factors' | 'vault' | 'journalNames'>
@@ -21,7 +22,7 @@ export const beginTotp = async (
   const account = await accounts.of(userId)
   if (!account) return refuse('USER_NOT_FOUND')
   if ((account.state.factors?.length ?? 0) >= FACTORS_MAX) return refuse('TOO_MANY_FACTORS')
-  await vault.erase('factors', ...(await begunOf(vault, userId)).map(({ id }) => id))
+  await vault.erase('factors', ...(await begunOf(vault, account.state)).map(({ id }) => id))
   const [factorId, secret] = [randomUUID(), newTotpSecret()]
   const sealedSecret = await factors.secrets.seal(Buffer.from(secret.bytes), factorId)
   const times = { createdAt: now, usedAt: null }
@@ -32,8 +33,10 @@ export const beginTotp = async (
   return { factorId, secret: secret.base32, uri }
 }
 
-const begunOf = async (vault: Parts['vault'], userId: string) =>
-  (await vault.listBy('factors', userId)).filter(({ isActive, kind }) => !isActive && kind === 'totp')
+const begunOf = async (vault: Parts['vault'], { id: userId, factors = [] }: KnownUser) =>
+  (await vault.listBy('factors', userId)).filter(
+    row => !row.isActive && row.kind === 'totp' && factors.every(({ id }) => id !== row.id),
+  )
 
 /**
  * Whether both codes are of the secret, one right after the other: then the clock of the device runs as it must. Stores

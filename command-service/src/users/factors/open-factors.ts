@@ -12,12 +12,26 @@ const ACTIVATED_WITHIN_MS = 60 * 60 * 1000
 
 type Ports = { readonly vault: UserVault; readonly publicUrl: () => string }
 
+/** Whose second step it is, after a sign-in with `provider` where it was not by the password. */
+type Asked = Owner & Pick<KnownUser, 'securityStamp' | 'role'> & { readonly provider?: string | undefined }
+
+type Owner = Pick<KnownUser, 'id' | 'factors'>
+
 /** The second steps of accounts in the vault. */
 export const openFactors = ({ vault, publicUrl }: Ports, now: () => number = Date.now) => {
   const secrets = factorSecrets(vault)
   const challenges = signInChallenges(vault, now)
   const recovery = recoveryCodes({ vault, secrets }, now)
-  const active = async (userId: string) => (await vault.listBy('factors', userId)).filter(({ isActive }) => isActive)
+  /** Those that the log says are in use, also where a process ended before their rows followed. */
+  const active = async ({ id: userId, factors = [] }: Owner) => {
+    const known = new Set(factors.map(({ id }) => id))
+    return known.size === 0 ? [] : (await vault.listBy('factors', userId)).filter(({ id }) => known.has(id))
+  }
+  const erase = async (userId: string, isErased: (row: FactorRow) => boolean) => {
+    const rows = await vault.listBy('factors', userId)
+    await vault.erase('factors', ...rows.filter(isErased).map(({ id }) => id))
+    if (!rows.some(row => row.isActive && !isErased(row))) await vault.erase('recovery-codes', userId)
+  }
 
   return {
     now,
@@ -28,10 +42,11 @@ export const openFactors = ({ vault, publicUrl }: Ports, now: () => number = Dat
     /** Asks for a second step; for the password where there is none. */
     ask: async (
       purpose: 'sign-in' | 'step-up',
-      { id: userId, securityStamp, role }: Pick<KnownUser, 'id' | 'securityStamp' | 'role'>,
+      { securityStamp, role, provider, ...owner }: Asked,
     ): Promise<Challenge> => {
-      const factors = await active(userId)
-      const { id, challenge, until } = await challenges.open({ userId, purpose, securityStamp })
+      const { id: userId } = owner
+      const factors = await active(owner)
+      const { id, challenge, until } = await challenges.open({ userId, purpose, securityStamp, provider })
       const party = relyingPartyAt(publicUrl())
       const passkeys = party ? factors.flatMap(({ passkey }) => passkey ?? []) : []
       const methods: Challenge['methods'] = [
@@ -42,16 +57,20 @@ export const openFactors = ({ vault, publicUrl }: Ports, now: () => number = Dat
       const demands = { challenge, isVerified: role === 'admin' }
       return {
         id,
-        methods: factors.length === 0 ? ['password'] : methods,
+        methods: owner.factors?.length ? methods : ['password'],
         ...(party && passkeys.length > 0 && { publicKey: requestOptions(party, demands, passkeys) }),
         expiresAt: new Date(until).toISOString(),
       }
     },
     /** Erases factors; with the last one that is in use the recovery codes, too. */
-    erase: async (userId: string, isErased: (row: FactorRow) => boolean) => {
-      const rows = await vault.listBy('factors', userId)
-      await vault.erase('factors', ...rows.filter(isErased).map(({ id }) => id))
-      if (!rows.some(row => row.isActive && !isErased(row))) await vault.erase('recovery-codes', userId)
+    erase,
+    /** Makes rows, read before the log was, what it says: of an interrupted command they are not. */
+    follow: async ({ id: userId, factors }: Owner, rows: readonly FactorRow[]) => {
+      const known = new Set(factors?.map(({ id }) => id))
+      const [begun, gone] = [rows.filter(row => !row.isActive && known.has(row.id)), new Set<string>()]
+      for (const { id } of begun) await vault.update('factors', id, row => row && { ...row, isActive: true })
+      for (const { id, isActive } of rows) if (isActive && !known.has(id)) gone.add(id)
+      if (gone.size > 0) await erase(userId, ({ id }) => gone.has(id))
     },
     /** Erases all that there is of a user. */
     clear: async (userId: string) => {

@@ -35,7 +35,8 @@ const acceptTotp = async ({ vault, factors }: Parts, { id, totp }: FactorRow, co
 }
 
 const proveTotp = async (parts: Parts, { account }: Asked, code: string): Promise<SignInMethod | undefined> => {
-  for (const factor of await parts.factors.active(account.id)) if (await acceptTotp(parts, factor, code)) return 'totp'
+  for (const factor of await parts.factors.active(account.state))
+    if (await acceptTotp(parts, factor, code)) return 'totp'
   return undefined
 }
 
@@ -58,7 +59,7 @@ const provePasskey = async (
   assertion: Assertion,
 ): Promise<SignInMethod | Refusal> => {
   if (!challenge) return refuse('CHALLENGE_EXPIRED')
-  const factors = await parts.factors.active(account.id)
+  const factors = await parts.factors.active(account.state)
   const demands = { challenge: challenge.challenge, isVerified: isVerificationNeeded(account) }
   const spend = () => parts.factors.challenges.spend(challenge.id)
   const used = await acceptPasskey(parts, { factors, spend, ...demands }, assertion)

@@ -59,7 +59,7 @@ const proveOneself = async (
     const attempter = identity.attempts.confirmation(account.id)
     return proveStep(identity, { account, challenge, correlationId, attempter }, step)
   }
-  if ((await identity.factors.active(account.id)).length > 0) return refuse('CODE_WRONG', USE_SECOND_STEP)
+  if (account.state.factors?.length) return refuse('CODE_WRONG', USE_SECOND_STEP)
   return (await confirmPassword(identity, account, password)) ?? 'password'
 }
 

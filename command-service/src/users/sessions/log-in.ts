@@ -45,9 +45,14 @@ export const begin = async (identity: Parts, { id, email, state }: Account, user
     return unverified
   }
   const { factors } = identity
-  if ((await factors.active(id)).length > 0)
-    return { ...refuse('SECOND_FACTOR_REQUIRED'), extensions: { challenge: await factors.ask('sign-in', state) } }
-  return (await identity.sessions.begin(id, state.securityStamp, userAgent)) ?? refuse('INVALID_CREDENTIALS')
+  if (state.factors?.length)
+    return {
+      ...refuse('SECOND_FACTOR_REQUIRED'),
+      extensions: { challenge: await factors.ask('sign-in', { ...state, provider }) },
+    }
+  const begun = await identity.sessions.begin(id, state.securityStamp, userAgent, [provider ? 'oidc' : 'password'])
+  if (begun && provider !== undefined) await identity.sessions.noteProvider(begun.actor.sessionId, provider)
+  return begun ?? refuse('INVALID_CREDENTIALS')
 }
 
 /**
