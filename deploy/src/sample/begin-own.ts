@@ -1,11 +1,14 @@
 import { BEGINNING, type StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import type { Vault, VaultEntry } from '@shodh/adapters/vault/vault.ts'
 import { REALM } from '@shodh/command-service/users/identity.ts'
+import type { CommandKinds } from '@shodh/command-service/users/user-vault.ts'
 import { userStream } from '@shodh/command-service/users/accounts.ts'
 import { recorded } from '@shodh/contracts/event.ts'
 import { contactStream } from '@shodh/contracts/contact/events.ts'
 import { isSampleOrigin } from '@shodh/contracts/system/sample-log.ts'
 import { POLICY } from '@shodh/contracts/users/factors/events.ts'
+import type { SharedKinds } from '@shodh/contracts/index.ts'
+import type { UserKinds } from '@shodh/contracts/users/vault-rows.ts'
 import { AccountMailPurpose, type MailPurpose } from '@shodh/contracts/users/views.ts'
 import type { Environment } from '../settings/environment.ts'
 import type { Stores } from '../stores/stores.ts'
@@ -27,25 +30,37 @@ export const withoutEndedSample = async <Settings extends Pick<Environment, 'SAM
   return row?.state === 'ended' ? { ...settings, SAMPLE: '0' } : settings
 }
 
+/** Whether rows of accounts stay when the sample goes: each kind is named. */
+const OF_ACCOUNTS: Readonly<Record<keyof UserKinds | Exclude<keyof CommandKinds, keyof SharedKinds>, boolean>> = {
+  users: true,
+  emails: true,
+  invitations: true,
+  sessions: true,
+  'sign-ins': true,
+  'api-tokens': true,
+  factors: true,
+  'recovery-codes': true,
+  'sign-in-challenges': true,
+  'factor-keys': true,
+  'sign-in-attempts': true,
+  'trusted-attempts': true,
+  'email-proofs': true,
+  'code-guesses': true,
+  'linked-identities': true,
+  'oidc-flows': true,
+  departures: true,
+  keys: true,
+  'signing-keys': true,
+  'set-up': true,
+  mails: false,
+  'mail-outcomes': false,
+  dois: false,
+  pdfs: false,
+}
+
 /** Rows of accounts and of their sessions, and of what visitors wrote to the journal: they stay when the sample goes. */
 const STAYING: ReadonlySet<string> = new Set([
-  'users',
-  'emails',
-  'invitations',
-  'sessions',
-  'api-tokens',
-  'factors',
-  'recovery-codes',
-  'sign-in-challenges',
-  'factor-keys',
-  'sign-in-attempts',
-  'trusted-attempts',
-  'email-proofs',
-  'code-guesses',
-  'departures',
-  'keys',
-  'signing-keys',
-  'set-up',
+  ...Object.entries(OF_ACCOUNTS).flatMap(([kind, stays]) => (stays ? [kind] : [])),
   'contact-messages',
   'acknowledgements',
   'subscribers',
