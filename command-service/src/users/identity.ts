@@ -134,8 +134,8 @@ export const openIdentity = async (ports: IdentityPorts, now: () => number = Dat
     verify,
     /** What an act of weight of the user is to be proven by. */
     askAgain: async ({ userId }: Actor): Promise<Challenge | undefined> => {
-      const user = await accounts.state(userId)
-      return user.is === 'known' ? factors.ask('step-up', user) : undefined
+      const account = await accounts.of(userId)
+      return account && factors.ask('step-up', { ...account.state, hasPassword: account.hasPassword })
     },
     /** Ends what a process that was killed left open; `olderThan` milliseconds where others may be at work. */
     sweep: sweeper(

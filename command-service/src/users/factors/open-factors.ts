@@ -10,10 +10,16 @@ import { signInChallenges } from './sign-in-challenges.ts'
 /** Milliseconds after which a factor that was never activated is removed. */
 const ACTIVATED_WITHIN_MS = 60 * 60 * 1000
 
+const METHODS = ['passkey', 'totp', 'recovery', 'password'] as const
+
 type Ports = { readonly vault: UserVault; readonly publicUrl: () => string }
 
 /** Whose second step it is, after a sign-in with `provider` where it was not by the password. */
-type Asked = Owner & Pick<KnownUser, 'securityStamp' | 'role'> & { readonly provider?: string | undefined }
+type Asked = Owner &
+  Pick<KnownUser, 'securityStamp' | 'role'> & {
+    readonly provider?: string | undefined
+    readonly hasPassword?: boolean
+  }
 
 type Owner = Pick<KnownUser, 'id' | 'factors'>
 
@@ -39,25 +45,26 @@ export const openFactors = ({ vault, publicUrl }: Ports, now: () => number = Dat
     challenges,
     recovery,
     active,
-    /** Asks for a second step; for the password where there is none. */
+    /** Asks for a second step; for the password where there is none, and for nothing where there is no password either. */
     ask: async (
       purpose: 'sign-in' | 'step-up',
-      { securityStamp, role, provider, ...owner }: Asked,
+      { securityStamp, role, provider, hasPassword = true, ...owner }: Asked,
     ): Promise<Challenge> => {
       const { id: userId } = owner
       const factors = await active(owner)
       const { id, challenge, until } = await challenges.open({ userId, purpose, securityStamp, provider })
       const party = relyingPartyAt(publicUrl())
       const passkeys = party ? factors.flatMap(({ passkey }) => passkey ?? []) : []
-      const methods: Challenge['methods'] = [
-        ...(passkeys.length > 0 ? (['passkey'] as const) : []),
-        ...(factors.some(({ kind }) => kind === 'totp') ? (['totp'] as const) : []),
-        ...((await recovery.left(userId)) > 0 ? (['recovery'] as const) : []),
-      ]
+      const has = {
+        passkey: passkeys.length > 0,
+        totp: factors.some(({ kind }) => kind === 'totp'),
+        recovery: (await recovery.left(userId)) > 0,
+        password: hasPassword && !owner.factors?.length,
+      }
       const demands = { challenge, isVerified: role === 'admin' }
       return {
         id,
-        methods: owner.factors?.length ? methods : ['password'],
+        methods: METHODS.filter(method => has[method]),
         ...(party && passkeys.length > 0 && { publicKey: requestOptions(party, demands, passkeys) }),
         expiresAt: new Date(until).toISOString(),
       }

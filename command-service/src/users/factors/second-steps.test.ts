@@ -188,6 +188,11 @@ describe('to be there', () => {
       methods: ['password'],
     })
   })
+  test('is proven by another sign-in alone where there is neither a password nor a second step', async () => {
+    const sessionId = await signedIn()
+    await at.ports.vault.update('users', userId, row => row && ({ ...row, passwordHash: undefined } as never))
+    expect(await at.ports.identity.askAgain({ userId, role: 'admin', sessionId })).toMatchObject({ methods: [] })
+  })
   test('is proven by the second step where there is one', async () => {
     const { secret, codes } = await addTotp()
     const sessionId = at.sender.actor?.sessionId ?? ''

@@ -78,7 +78,7 @@ export const secondFactorOperations = {
     ...own,
     summary: 'Prove to be there, for acts of weight',
     description:
-      'Calls with `x-step-up` respond with STEP_UP_REQUIRED and a `challenge` where the session was proven more than ten minutes ago. By one of its `methods`; only a passkey needs its `id`.',
+      'Calls with `x-step-up` respond with STEP_UP_REQUIRED and a `challenge` where the session was proven more than ten minutes ago. By one of its `methods`, or where it has none by another sign-in; only a passkey needs its `id`.',
     body: sent(StepUp, { password: examplePassword }),
     response: ok(Nothing, {}),
     refusals: [...WRONG, 'CURRENT_PASSWORD_WRONG', 'USER_NOT_FOUND'],

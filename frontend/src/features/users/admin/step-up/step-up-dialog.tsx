@@ -39,6 +39,8 @@ export function StepUpDialog({ challenge, proven, close }: Props) {
     dialog.current?.close()
     return undefined
   }
+  const isPossible = challenge.methods.length > 0
+  const cancel = <Button onClick={() => dialog.current?.close()}>{isPossible ? 'Cancel' : 'Close'}</Button>
   return createPortal(
     <div className="office">
       <dialog
@@ -51,13 +53,12 @@ export function StepUpDialog({ challenge, proven, close }: Props) {
           Confirm that it is you
         </h2>
         <p className="mt-2 mb-5 text-muted">
-          This needs a fresh proof that it is you. What you have typed stays, and is sent once you have confirmed.
+          What you are about to do weighs much, so the journal asks again.{' '}
+          {isPossible
+            ? 'What you have typed stays, and is sent once you have confirmed.'
+            : 'You have neither a password nor a second step here. Please sign out, and in again; then it is possible for ten minutes.'}
         </p>
-        <ProofForm
-          challenge={challenge}
-          send={send}
-          back={<Button onClick={() => dialog.current?.close()}>Cancel</Button>}
-        />
+        {isPossible ? <ProofForm challenge={challenge} send={send} back={cancel} /> : cancel}
       </dialog>
     </div>,
     document.body,

@@ -30,11 +30,15 @@ function Act() {
 }
 
 /** `proves` responds to each proof. */
-const opened = async (proves: (n: number) => ReturnType<typeof no> | ReturnType<typeof yes>) => {
+const opened = async (
+  proves: (n: number) => ReturnType<typeof no> | ReturnType<typeof yes>,
+  asked: object = challenge,
+) => {
   const sent: unknown[] = []
   let isProven = false
   await visited(({ pathname }, _, body) => {
-    if (pathname.endsWith('/act')) return isProven ? yes({}) : { ...refusal, body: { ...refusal.body, challenge } }
+    if (pathname.endsWith('/act'))
+      return isProven ? yes({}) : { ...refusal, body: { ...refusal.body, challenge: asked } }
     if (!pathname.endsWith('/step-up')) return yes(person())
     const response = proves(sent.push(body))
     isProven = !('status' in response)
@@ -84,6 +88,14 @@ describe('the dialog before an act of weight', () => {
     await type('Password', 'secret 1')
     await press('Confirm')
     expect(await screen.findByText('Done')).toBeTruthy()
+  })
+
+  test('says that another sign-in is needed where the account has nothing else to prove it by', async () => {
+    await opened(() => yes({}), { ...challenge, methods: [] })
+    expect(screen.getByText(/Please sign out, and in again/u)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
+    await press('Close')
+    expect(await screen.findByText('Please confirm that it is you.')).toBeTruthy()
   })
 
   test.each([
