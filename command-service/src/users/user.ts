@@ -9,6 +9,8 @@ export type KnownUser = UserDocument & {
   readonly is: 'known'
   /** Whether the first password still counts. */
   readonly hasFirstPassword: boolean
+  /** Identity providers that the user has unlinked, and not linked again. */
+  readonly unlinked?: readonly string[]
 }
 
 export type User =
@@ -65,6 +67,19 @@ export const user: StateFold<User, UserEvent> = {
     SessionsEnded: user => user,
     ApiTokenCreated: user => user,
     ApiTokenRevoked: user => user,
+    FactorAdded: known(({ factors }, { data }) => ({ factors: withFactor(factors, data) })),
+    FactorRemoved: known(({ factors }, { data }) => ({ factors: withoutFactor(factors, data) })),
+    RecoveryCodesCreated: user => user,
+    RecoveryCodeUsed: user => user,
+    FactorsReset: known((_, { metadata }) => ({ factors: [], securityStamp: metadata.commandId })),
+    IdentityLinked: known(({ providers = [], unlinked = [] }, { data }) => ({
+      providers: [...providers, data.provider],
+      unlinked: unlinked.filter(provider => provider !== data.provider),
+    })),
+    IdentityUnlinked: known(({ providers = [], unlinked = [] }, { data }) => ({
+      providers: providers.filter(provider => provider !== data.provider),
+      unlinked: [...unlinked, data.provider],
+    })),
     UserErased: () => ({ is: 'erased' }),
   },
 }
