@@ -1,5 +1,5 @@
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
-import { pendingEmailOf, type Personal, type UserRow } from '@shodh/contracts/users/vault-rows.ts'
+import { passwordHashOf, pendingEmailOf, type Personal, type UserRow } from '@shodh/contracts/users/vault-rows.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
 import { type User as UserView, userView } from '@shodh/contracts/users/views.ts'
 import { streamCache } from '../handling/stream-cache.ts'
@@ -30,10 +30,6 @@ export type Accounts = {
 /** An id that no user has. */
 // Stryker disable next-line StringLiteral: Neither is the id of a user.
 export const NOBODY = '00000000-0000-4000-8000-000000000000'
-
-/** The password is valid from its event on, also while the vault is not yet updated. */
-const passwordHashOf = ({ passwordHash, pending }: UserRow, { securityStamp }: KnownUser) =>
-  pending[securityStamp]?.passwordHash ?? passwordHash ?? ''
 
 const accountOf = (row: UserRow | undefined, state: User, now: number): Account | undefined => {
   // Stryker disable next-line ConditionalExpression: For the compiler: a row has a name as soon as it has an e-mail address.

@@ -221,6 +221,12 @@ export const lastActivity = (
     ...tokens.map(({ usedAt }) => usedAt ?? 0),
   )
 
+/** The password is valid from its event on, also while the vault is not yet updated; undefined where there is none. */
+export const passwordHashOf = (
+  { passwordHash, pending }: UserRow,
+  { securityStamp }: { readonly securityStamp: string },
+): string | undefined => pending[securityStamp]?.passwordHash ?? passwordHash
+
 /** The e-mail address that waits to be verified; `securityStamp` is the user's current one. */
 export const pendingEmailOf = (
   { email, emailChange }: Pick<UserRow, 'email' | 'emailChange'>,

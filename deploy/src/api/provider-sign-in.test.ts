@@ -140,6 +140,10 @@ describe('a sign-in with an identity provider', () => {
     const person = { sub: 'bina', email: 'bina@uni.example.org', email_verified: true, name: 'Bina Patil' }
     const first = await signIn({ ...person, groups: ['journal-authors'] })
     expect(first.body.data.user).toMatchObject({ name: 'Bina Patil', role: 'author', emailVerified: true })
+    const own = client(journal.address, first.body.data.tokens.accessToken)
+    expect((await own.get('/users/profile/factors')).body.data).toMatchObject({ hasPassword: false, factors: [] })
+    const { identities } = (await own.get('/users/profile/identities')).body.data
+    expect(identities[0]).toMatchObject({ provider: 'university', usedAt: expect.any(String) })
     expect((await signIn({ ...person, groups: ['journal-admins'] })).body.data.user.role).toBe('admin')
     const { body } = await signIn({ ...person, groups: [] })
     expect(body).toMatchObject({ code: 'IDENTITY_UNKNOWN', message: expect.stringContaining('no role') })

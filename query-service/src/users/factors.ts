@@ -3,6 +3,7 @@ import { POLICY } from '@shodh/contracts/users/factors/events.ts'
 import { factorOperations } from '@shodh/contracts/users/factors/operations.ts'
 import { deadlineOf, initialPolicy } from '@shodh/contracts/users/factors/policy.ts'
 import { factorView, type SignInPolicy } from '@shodh/contracts/users/factors/views.ts'
+import { passwordHashOf } from '@shodh/contracts/users/vault-rows.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../ports.ts'
 import { queryRouter } from '../responses.ts'
@@ -41,7 +42,9 @@ export const factorRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
       isRequired: deadline !== undefined,
       deadline: deadline === undefined ? null : new Date(deadline).toISOString(),
     }
-    return { message: 'Second steps retrieved', data: { ...(await factorsOf(ports, user.id)), policy } }
+    const row = await ports.vault.get('users', user.id)
+    const hasPassword = row !== undefined && passwordHashOf(row, user) !== undefined
+    return { message: 'Second steps retrieved', data: { hasPassword, ...(await factorsOf(ports, user.id)), policy } }
   })
 
   query(factorOperations.listUserFactors, async ({ params: { id } }) =>

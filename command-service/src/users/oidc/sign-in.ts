@@ -50,7 +50,9 @@ export const providerSignIn = (
     const outcome = await identities.link(account, returned, { by, ...(hasOpened && { hasOpened }) })
     // somebody else's there is linked to it already
     if (isRefusal(outcome)) return outcome.refused === 'IDENTITY_ALREADY_LINKED' ? refuse('IDENTITY_UNKNOWN') : outcome
-    return accounts.of(account.id)
+    const owner = await identities.owner(returned)
+    if (owner) await identities.noteUse(owner.row)
+    return owner?.account
   }
 
   const opened = async (returned: Returned, email: string, role: Role) => {

@@ -91,6 +91,7 @@ export const factorOperations = {
     ...own,
     summary: 'List the own second steps, and whether one must be there',
     response: ok(OwnFactorsResponse, {
+      hasPassword: true,
       factors: [exampleFactor],
       recoveryCodesLeft: 9,
       policy: { isRequired: true, deadline: '2026-01-22T05:00:00.000Z' },

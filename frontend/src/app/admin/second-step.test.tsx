@@ -11,7 +11,7 @@ const banner = () => screen.queryByText(/^Your account needs a second step/u)
 const open = async (days: number | null, path = '/admin/papers', factors: readonly object[] = []) => {
   const deadline = days === null ? null : new Date(Date.now() + days * DAY).toISOString()
   const journal = await visited(() =>
-    yes({ factors, recoveryCodesLeft: 0, policy: { isRequired: days !== null, deadline } }),
+    yes({ hasPassword: true, factors, recoveryCodesLeft: 0, policy: { isRequired: days !== null, deadline } }),
   )
   shownTo(
     person(),

@@ -70,6 +70,18 @@ const enter = async (code: string) => {
   await press('Verify')
 }
 
+test('an account without a password is not asked for one, and reads how to choose one', async () => {
+  const policy = { isRequired: false, deadline: null }
+  await visited(({ pathname }) => {
+    if (pathname.endsWith('/sessions')) return yes({ sessions: [] })
+    return yes(pathname.endsWith('/factors') ? { hasPassword: false, factors: [], recoveryCodesLeft: 0, policy } : asha)
+  })
+  shownTo(asha, <ProfileScreen />)
+  expect(await screen.findAllByText(/^Your account has no password/u)).toHaveLength(2)
+  expect([screen.queryByLabelText('Your password'), screen.queryByLabelText('Current password')]).toEqual([null, null])
+  expect(await screen.findByText(/^You have no second step yet: your linked account alone/u)).toBeTruthy()
+})
+
 test('the e-mail changes with the password, and once its code was entered', async () => {
   const { store } = await openProfile()
   await change(NEW, 'monsoon river 2026')

@@ -18,6 +18,11 @@ import { useChange } from '../../../ui/admin/act.tsx'
 import { EmailSettings } from './email-settings.tsx'
 import { Heading } from '../../../ui/admin/heading.tsx'
 import { NewPasswordFields, PasswordField } from './password-fields.tsx'
+import { useJournal } from '../../../journal.ts'
+import { OwnPaperList } from '../../papers/admin/own-papers.tsx'
+import { useOwnPapersQuery } from '../../papers/admin/calls.ts'
+import { LinkedAccounts } from './linked-accounts.tsx'
+import { useOwnFactorsQuery } from './security/calls.ts'
 import { OwnData } from './own-data.tsx'
 import { Security } from './security/security.tsx'
 import { OwnSessions } from './sessions.tsx'
@@ -108,22 +113,47 @@ function PasswordForm({ done }: { done: () => void }) {
   )
 }
 
-export function ProfileScreen() {
-  const { email, role } = useAccount()
+/** Of an account that an identity provider's sign-in has opened. */
+function NoPassword({ to }: { readonly to: string }) {
+  return (
+    <p className="max-w-prose text-muted">
+      Your account has no password: a linked account signs you in. {to}, choose a password first: sign out, then press
+      “Forgot password?” on the sign-in page.
+    </p>
+  )
+}
+
+function EmailAndPassword() {
+  const { hasPassword = true } = useOwnFactorsQuery().data ?? {}
   // A form that was sent successfully is reset.
   const [round, setRound] = useState(0)
+  return (
+    <>
+      <Part title="Email" lead="You sign in with it, and the journal writes to it.">
+        {hasPassword ? <EmailSettings /> : <NoPassword to="To change the address" />}
+      </Part>
+      <Part title="Password" lead="Wherever else you are signed in, you will have to sign in again.">
+        {hasPassword ? (
+          <PasswordForm key={round} done={() => setRound(round + 1)} />
+        ) : (
+          <NoPassword to="To sign in without it" />
+        )}
+      </Part>
+    </>
+  )
+}
+
+export function ProfileScreen() {
+  const { email, role } = useAccount()
+  const { signIn = [] } = useJournal() ?? {}
+  const { papers = [] } = useOwnPapersQuery().data ?? {}
   return (
     <>
       <Heading title="Profile" meta={`${roles[role].name}, signed in as ${email}.`} />
       <Part title="Name" lead="As the back office shows it.">
         <NameForm />
       </Part>
-      <Part title="Email" lead="You sign in with it, and the journal writes to it.">
-        <EmailSettings />
-      </Part>
-      <Part title="Password" lead="Wherever else you are signed in, you will have to sign in again.">
-        <PasswordForm key={round} done={() => setRound(round + 1)} />
-      </Part>
+      <EmailAndPassword />
       <Part
         title="Sign-in and security"
         lead="A second step beside the password: whoever learns that one cannot sign in with it alone."

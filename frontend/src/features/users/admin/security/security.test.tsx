@@ -36,7 +36,8 @@ const open = async (factors: object[] = [], policy: object = { isRequired: false
   const sent: Sent[] = []
   await visited(({ pathname }, { method = '' }, body) => {
     const call = `${method} ${pathname.replace('/api/v1/users/profile/factors', '')}`
-    if (method === 'GET') return yes({ factors, recoveryCodesLeft: factors.length > 0 ? 2 : 0, policy })
+    if (method === 'GET')
+      return yes({ hasPassword: true, factors, recoveryCodesLeft: factors.length > 0 ? 2 : 0, policy })
     sent.push([call, body])
     if (call === refuse) return no(409, 'You need a second step')
     if (call === 'POST /totp') return yes(totp)

@@ -170,7 +170,7 @@ function Needed({ policy: { isRequired, deadline }, factors }: OwnFactorsRespons
 }
 
 function Own(own: OwnFactorsResponse) {
-  const { factors, recoveryCodesLeft } = own
+  const { hasPassword, factors, recoveryCodesLeft } = own
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [chosen, choose] = useState<{ readonly factor: Factor; readonly to: 'rename' | 'remove' }>()
   const close = () => choose(undefined)
@@ -179,7 +179,7 @@ function Own(own: OwnFactorsResponse) {
       <Needed {...own} />
       <Factors
         factors={factors}
-        empty="You have no second step yet: your password alone signs you in."
+        empty={`You have no second step yet: your ${hasPassword ? 'password' : 'linked account'} alone signs you in.`}
         acts={factor => (
           <>
             <Button look="quiet" aria-label={`Rename ${factor.name}`} onClick={() => choose({ factor, to: 'rename' })}>
