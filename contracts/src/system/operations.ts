@@ -203,7 +203,7 @@ export const systemOperations = {
       documents: { papers: ['1f0e0d0c-0b0a-4908-8706-050403020100'] },
       isPartial: false,
     }),
-    refusals: ['AUTHENTICATION_REQUIRED'],
+    refusals: ['AUTHENTICATION_REQUIRED', 'SECOND_FACTOR_MISSING'],
   }),
   announcePresence: api.post('/users/profile/presence', {
     summary: 'Say that you have a paper, a volume, a page or a part of the site open',

@@ -35,7 +35,7 @@ const at = withQueries(liveRoutes, () => {
     head: async () => 9,
     verify: async token => {
       tokens.push(token)
-      return undefined
+      return token === 'overdue' ? { userId: 'a', role: 'author', sessionId: 's', isOverdue: true } : undefined
     },
     system: {
       mark: async () => 'mark',
@@ -92,6 +92,12 @@ describe('what changed', () => {
   test('is not shown as a visitor’s to who sends a token that has ended', async () => {
     const { status, body } = await at.get('/events', { authorization: 'Bearer old' })
     expect([status, body]).toEqual([401, { refused: 'AUTHENTICATION_REQUIRED' }])
+  })
+
+  test('ends no session that has yet to set up its second step', async () => {
+    const headers = { accept: 'text/event-stream', authorization: 'Bearer overdue' }
+    const { status, body } = await at.get('/events', headers)
+    expect([status, body]).toEqual([403, { refused: 'SECOND_FACTOR_MISSING' }])
   })
 
   test('is no stream for who accepts another type', async () => {

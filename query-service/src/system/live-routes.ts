@@ -124,9 +124,12 @@ export const liveRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
     present.stop()
   })
 
-  const streamFor = async ({ actor, headers }: FastifyRequest) => {
-    const token = headers.authorization?.replace(/^Bearer +/iu, '') ?? ''
-    const stream = await liveStream({ actor, currentActor: () => ports.verify(token), listen })
+  const senderOf = ({ headers }: FastifyRequest) =>
+    ports.verify(headers.authorization?.replace(/^Bearer +/iu, '') ?? '')
+
+  const streamFor = async (request: FastifyRequest) => {
+    const { actor } = request
+    const stream = await liveStream({ actor, currentActor: () => senderOf(request), listen })
     open.add(stream)
     // Stryker disable next-line ArrowFunction, StringLiteral: Two thousand streams would have to be open before a closed one that is still counted is missed.
     stream.once('close', () => open.delete(stream))
@@ -149,8 +152,11 @@ export const liveRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
 
   answer(systemOperations.followChanges, async (request, reply) => {
     const { actor, headers } = request
-    // whoever sends a token that has ended is not taken for a visitor
-    if (headers.authorization !== undefined && !actor) return reply.refuse({ refused: 'AUTHENTICATION_REQUIRED' })
+    // whoever sends a token that has ended is not taken for a visitor, and a session without its second step goes on
+    if (headers.authorization !== undefined && !actor)
+      return reply.refuse({
+        refused: (await senderOf(request)) ? 'SECOND_FACTOR_MISSING' : 'AUTHENTICATION_REQUIRED',
+      })
     // Stryker disable next-line ConditionalExpression, EqualityOperator: Two thousand streams would have to be open.
     if (headers.accept?.includes('text/event-stream') && open.size < STREAMS_MAX)
       return reply.headers(STREAM_HEADERS).send(await streamFor(request))
