@@ -3,10 +3,8 @@ import { Secret } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { register } from '../../testing/register.ts'
 import { withService } from '../../testing/with-service.ts'
-import { isRefusal } from '../../decider.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { userRoutes } from '../routes.ts'
-import { createApiToken } from '../tokens/create-token.ts'
 import { codeAt } from './testing/totp-code.ts'
 
 const PASSWORD = 'Neem-leaf-17-lamp'
@@ -292,12 +290,8 @@ describe('where a second step must be there', () => {
       return at.ports.identity.verify(body.data.tokens.accessToken)
     }
     expect(await verified(other.email)).not.toHaveProperty('isOverdue')
-    const by = { actorId: other.id, correlationId: 'test' }
-    const created = await createApiToken(at.ports.identity, { name: 'Nightly', scopes: ['papers'], days: 30 }, by)
     wait(7 * 24 * 60 * 60_000)
     expect(await verified(other.email)).toMatchObject({ isOverdue: true })
-    const token = isRefusal(created) ? '' : created.secret
-    expect(await at.ports.identity.verify(token)).toMatchObject({ isOverdue: true })
     expect(await verified(email)).not.toHaveProperty('isOverdue')
   })
 })

@@ -1,11 +1,14 @@
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { API_TOKENS_MAX } from '@shodh/contracts/limits.ts'
+import { POLICY } from '@shodh/contracts/users/factors/events.ts'
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { evolve, isRefusal } from '../../decider.ts'
 import { register } from '../../testing/register.ts'
 import { withService } from '../../testing/with-service.ts'
 import { firstAdministratorId, registerAdministrator } from '../first-administrator.ts'
+import { policyFold } from '../factors/sign-in-policy.ts'
+import { openSignedIn } from '../identity.ts'
 import { user } from '../user.ts'
 import { createApiToken, createToken, importerToken, revokeApiToken, revokeToken } from './create-token.ts'
 
@@ -111,6 +114,17 @@ describe('the command', () => {
       expect(await revokeApiToken(identity, { tokenId: row.id }, admin)).toMatchObject({ replayed })
     expect(await identity.verify(secret)).toBeUndefined()
     expect(await revokeApiToken(identity, { tokenId: 'unknown' }, by)).toEqual({ refused: 'API_TOKEN_NOT_FOUND' })
+  })
+
+  test('makes a token that rests once its owner must have a second step and has none', async () => {
+    const { secret } = await create()
+    const data = { required: 'everybody', reason: 'The record' } as const
+    const decide = () => [{ type: 'SignInPolicyChanged' as const, data }]
+    await at.ports.handle({ name: 'x', stream: POLICY, fold: policyFold, request: null, decide }, by)
+    const after = async (days: number) =>
+      (await openSignedIn(at.ports, () => Date.now() + days * 24 * 60 * 60 * 1000)).verify(secret)
+    expect(await after(6)).not.toHaveProperty('isOverdue')
+    expect(await after(8)).toMatchObject({ isOverdue: true })
   })
 
   test('makes the token of the first start once, until it is revoked', async () => {
