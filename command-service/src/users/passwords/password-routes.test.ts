@@ -1,4 +1,5 @@
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
+import type { UserEvent } from '@shodh/contracts/users/events.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { register } from '../../testing/register.ts'
 import { withService } from '../../testing/with-service.ts'
@@ -13,6 +14,7 @@ const passwordHash = await hashPassword(PASSWORD)
 const email = 'rao@example.org'
 const NEW = 'new@example.org'
 const WRONG_CODE = '000000'
+const factorId = '7d3c1a52-9a0c-5a2f-9d1e-5d3d6b1f2a44'
 
 const at = withService(openEmbeddedPorts, async (app, ports) => {
   await app.register(passwordRoutes, ports)
@@ -252,5 +254,18 @@ describe('the link of the first start', () => {
     await person({ email: NEW })
     expect((await post('set-up', { token: link, ...values })).body.refused).toBe('EMAIL_TAKEN')
     expect((await post('set-up', { token: link, ...values, email })).status).toBe(200)
+  })
+
+  test('who has a second step goes on with that', async () => {
+    const added: UserEvent = { type: 'FactorAdded', data: { userId: id, kind: 'totp', factorId } }
+    const command = { name: 'x', userId: id, request: null, decide: () => [added] }
+    await at.ports.identity.handleUser(command, { actorId: id, correlationId: 'test' })
+    const { body } = await post('set-up', { token: await token(), ...values })
+    expect(body).toMatchObject({
+      refused: 'SECOND_FACTOR_REQUIRED',
+      extensions: { challenge: { id: expect.any(String) } },
+    })
+    const { id: challengeId } = body.extensions.challenge
+    expect(await at.ports.identity.factors.challenges.find(challengeId, 'sign-in')).toBeDefined()
   })
 })
