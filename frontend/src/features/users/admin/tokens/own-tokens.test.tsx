@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { ApiToken } from '@shodh/contracts/users/tokens/api-tokens.ts'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { person } from '../../../../testing/people.ts'
 import { no, yes } from '../../../../testing/served.ts'
@@ -90,6 +90,19 @@ test('what is missing or refused is said, and nothing that was typed is lost', a
   await press('Create the token')
   expect(await screen.findByText(/^You have 20 API tokens/u)).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('What it is for').value).toBe('Nightly import')
+})
+
+test('what was typed is there again where the session ended before it was sent, and gone once it is cancelled', async () => {
+  await open('author', [])
+  await press('New API token')
+  fireEvent.change(screen.getByLabelText('What it is for'), { target: { value: 'Nightly import' } })
+  cleanup()
+  await open('author', [])
+  await press('New API token')
+  expect(await screen.findByDisplayValue('Nightly import')).toBeTruthy()
+  await press('Cancel')
+  await press('New API token')
+  expect(screen.getByLabelText<HTMLInputElement>('What it is for').value).toBe('')
 })
 
 test('a token is revoked after a question, and one that has expired is removed', async () => {

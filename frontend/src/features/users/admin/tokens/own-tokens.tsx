@@ -16,6 +16,7 @@ import { useSentForm } from '../../../../ui/forms/use-sent-form.ts'
 import { momentIn } from '../../../../ui/moment.ts'
 import { QueryResult } from '../../../../ui/query-result.tsx'
 import { useToast } from '../../../../ui/toast.tsx'
+import { useUnsent } from '../../../../unsent/use-unsent.ts'
 import { scopeNames, scopesText, useOwnTokensQuery, useTokensChanged } from './calls.ts'
 import { Revoke, Validity } from './revoke.tsx'
 
@@ -69,12 +70,14 @@ const bodyOf = ({ name, days, scopes }: Values) => ({
 function NewToken({ made, close }: { made: (token: Made) => void; close: () => void }) {
   const request = useSignedInRequest()
   const scopes = scopesOf(useAccount().role)
+  const [defaultValues] = useState(() => ({
+    name: '',
+    days: String(API_TOKEN_DAYS),
+    scopes: Object.fromEntries(scopes.map(scope => [scope, scope === 'read'])),
+  }))
   const form = useSentForm<Values>({
-    defaultValues: {
-      name: '',
-      days: String(API_TOKEN_DAYS),
-      scopes: Object.fromEntries(scopes.map(scope => [scope, scope === 'read'])),
-    },
+    unsent: useUnsent<Values>('users/tokens'),
+    defaultValues,
     check: values =>
       checkedBy(
         CreateApiToken,
@@ -110,7 +113,14 @@ function NewToken({ made, close }: { made: (token: Made) => void; close: () => v
       <SelectField name="days" label="Valid for" options={TERMS} />
       <div className="flex flex-wrap gap-3">
         <Submit form={form} label="Create the token" sending="Creating…" look="outline" />
-        <Button onClick={close}>Cancel</Button>
+        <Button
+          onClick={() => {
+            form.forget()
+            close()
+          }}
+        >
+          Cancel
+        </Button>
       </div>
     </Form>
   )
