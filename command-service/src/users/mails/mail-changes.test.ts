@@ -6,8 +6,7 @@ import { register } from '../../testing/register.ts'
 import { withService } from '../../testing/with-service.ts'
 import { commandIdOf } from '../../idempotency.ts'
 import { userStream } from '../accounts.ts'
-import { createApiToken } from '../tokens/create-token.ts'
-import { mailEmailChange, mailPasswordChange } from './mail-changes.ts'
+import { mailEmailChange, mailOperatorReset, mailPasswordChange } from './mail-changes.ts'
 
 const at = withService(openEmbeddedPorts, async () => {})
 const email = 'rao@example.org'
@@ -92,4 +91,21 @@ test('Nobody is mailed who was erased meanwhile', async () => {
   await happens(userId, { type: 'UserErased', data: { userId } })
   await mailPasswordChange(at.ports.identity, event)
   expect(await rows()).toEqual([])
+})
+
+test('A reset on the server is mailed to every administrator, with whose it was, when and why', async () => {
+  const { id: userId } = await register(at.ports.identity, 'admin', { email, name: 'A. Rao' })
+  await register(at.ports.identity, 'admin', { email: 'other@example.org' })
+  const reset = { userId, means: 'operator', reason: 'Lost' } as const
+  const event = await happens(userId, { type: 'FactorsReset', data: reset })
+  const metadata = { ...event.metadata, at: '2026-01-15T09:30:00.000Z' }
+  await mailOperatorReset(at.ports.identity, { ...event, metadata } as Parameters<typeof mailOperatorReset>[1])
+  const notices = (await rows()).filter(({ purpose }) => purpose === 'factors-reset-notice')
+  expect(notices.map(({ mail }) => mail?.to).toSorted((one = '', two = '') => one.localeCompare(two))).toEqual([
+    'other@example.org',
+    email,
+  ])
+  expect(notices[0]?.mail?.text.replaceAll('\n', ' ')).toMatch(
+    /^Whoever runs the server has reset the second step of the account of A\. Rao on January 15, 2026 at 9:30.AM UTC\. The reason given: Lost/u,
+  )
 })

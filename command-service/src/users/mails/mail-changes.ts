@@ -3,7 +3,7 @@ import type { UserEvent } from '@shodh/contracts/users/events.ts'
 import { mailAdministrators } from '../../mail-administrators.ts'
 import type { Identity } from '../identity.ts'
 import { NEWS_SECONDS } from './mail-codes.ts'
-import type { Occasion } from './mails.ts'
+import { momentIn, type Occasion } from './mails.ts'
 
 type Happened<Type extends UserEvent['type']> = Recorded<Extract<UserEvent, { readonly type: Type }>>
 
@@ -72,7 +72,7 @@ export const mailOperatorReset = async (
       purpose: 'factors-reset-notice',
       title: 'A second step was reset on the server',
       blocks: [
-        `whoever runs the server has reset the second step of the account of ${account?.name ?? 'somebody'} (${at}). The reason given: ${reason}`,
+        `Whoever runs the server has reset the second step of the account of ${account?.name ?? 'somebody'} on ${momentIn('en', new Date(at), identity.letterhead)}. The reason given: ${reason}`,
         'If you did not expect that, ask whoever runs the server at once.',
       ],
     },

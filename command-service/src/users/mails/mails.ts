@@ -33,12 +33,15 @@ const MOMENT = {
   timeZoneName: 'short',
 } as const
 
+/** In the journal's time zone, which it names. */
+export const momentIn = (language: string, at: Date, { timeZone }: Pick<Letterhead, 'timeZone'>) =>
+  new Intl.DateTimeFormat(language, { ...MOMENT, timeZone }).format(at)
+
 /** A mail in the first of the journal's languages that has words for it. */
 export const mailFor = (occasion: Occasion, letterhead: Letterhead) => {
   const language = mailLanguage(letterhead, phrases)
-  const { subject, changes, greeting, blocks, tokensLeft } = phrases[language]
-  const { timeZone } = letterhead
-  const at = new Intl.DateTimeFormat(language, { ...MOMENT, timeZone }).format(occasion.at)
+  const { subject, changes, greeting, blocks } = phrases[language]
+  const at = momentIn(language, occasion.at, letterhead)
   const { purpose, name, code = '', link = '', page = link, device = '', role = 'author', by = '' } = occasion
   const journal = journalNameIn(letterhead, language)
   const change = occasion.change ? changes(occasion.left ?? 0)[occasion.change] : ''
