@@ -7,7 +7,14 @@ import { mailProposal } from './papers/notices/mail-proposal.ts'
 import type { Ports } from './ports.ts'
 import { noteSchedule } from './schedules.ts'
 import { beginMailing } from './subscriptions/mail-issues.ts'
-import { mailEmailChange, mailFactorChange, mailOperatorReset, mailPasswordChange } from './users/mails/mail-changes.ts'
+import {
+  mailApiToken,
+  mailEmailChange,
+  mailFactorChange,
+  mailIdentityChange,
+  mailOperatorReset,
+  mailPasswordChange,
+} from './users/mails/mail-changes.ts'
 
 /** What follows once an event has happened. It may be called again for the same event, and then changes nothing. */
 type Reactions = {
@@ -31,6 +38,8 @@ const reactions = (ports: Pick<Ports, 'handle' | 'vault' | 'identity' | 'contact
     FactorRemoved: event => mailFactorChange(identity, event),
     RecoveryCodesCreated: event => mailFactorChange(identity, event),
     RecoveryCodeUsed: event => mailFactorChange(identity, event),
+    IdentityLinked: event => mailIdentityChange(identity, event),
+    IdentityUnlinked: event => mailIdentityChange(identity, event),
     FactorsReset: async event => {
       await mailFactorChange(identity, event)
       await mailOperatorReset(identity, event)

@@ -151,6 +151,7 @@ export const AccountMailPurpose = z.enum([
   'email-changed',
   'factors-changed',
   'factors-reset',
+  'identity-changed',
   'invitation',
   'account-ends',
 ])

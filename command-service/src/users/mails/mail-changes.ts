@@ -58,6 +58,27 @@ export const mailFactorChange = async (
   })
 }
 
+/** A way into the account that another service opens, or no longer does. */
+export const mailIdentityChange = async (
+  { accounts, flows, outbox, publicUrl }: Pick<Identity, 'accounts' | 'flows' | 'outbox' | 'publicUrl'>,
+  { type, id, data: { userId, provider }, metadata: { at } }: Happened<'IdentityLinked' | 'IdentityUnlinked'>,
+) => {
+  const account = await accounts.of(userId)
+  if (!account) return
+  await outbox.queue({
+    id: `identity-changed ${id}`,
+    at: new Date(at),
+    userId,
+    name: account.name,
+    to: account.email,
+    purpose: 'identity-changed',
+    change: type === 'IdentityLinked' ? 'identity-linked' : 'identity-unlinked',
+    by: flows.providers.find(one => one.id === provider)?.label ?? provider,
+    link: `${publicUrl()}/forgot-password`,
+    worth: NEWS_SECONDS,
+  })
+}
+
 /** A reset on the machine itself: every administrator hears of it. */
 export const mailOperatorReset = async (
   identity: Identity,

@@ -13,7 +13,9 @@ const withCode: readonly AccountMailPurpose[] = ['verification', 'recovery', 'em
 
 const mail = (purpose: AccountMailPurpose, language: string) => {
   const proof = withCode.includes(purpose) ? { code, link, page } : { link: page, device: 'Firefox on Windows' }
-  const change = purpose === 'factors-changed' ? ({ change: 'passkey-added' } as const) : {}
+  const changes = { 'factors-changed': 'passkey-added', 'identity-changed': 'identity-linked' } as const
+  const change =
+    purpose === 'factors-changed' || purpose === 'identity-changed' ? { change: changes[purpose], by: 'ORCID' } : {}
   return mailFor({ purpose, name: 'A. Rao', at, ...proof, ...change }, { ...letterhead, languages: [language] })
 }
 

@@ -1,7 +1,7 @@
 import type { AccountMailPurpose } from '@shodh/contracts/users/views.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import { composeMail, journalNameIn, type Letterhead, mailLanguage } from '../../mail-body.ts'
-import type { FactorChange } from './phrases/values.ts'
+import type { AccountChange } from './phrases/values.ts'
 import { phrases } from './mail-phrases.ts'
 
 /** What a mail is made of; `code`, `link`, `device` and the page that takes the code where its purpose has them. */
@@ -14,12 +14,10 @@ export type Occasion = {
   readonly page?: string
   /** What somebody signed in with, by the name of a browser. */
   readonly device?: string
-  /** What happened to a second step, and how many recovery codes are left. */
-  readonly change?: FactorChange
+  /** What happened to a second step, and how many recovery codes are left; to a linked sign-in. */
+  readonly change?: AccountChange
   readonly left?: number
-  /** API tokens that go on. */
-  readonly tokens?: number
-  /** Of an invitation: what it is to become, and who invites ('' where that is not known). */
+  /** Of an invitation: what it is to become, and who invites ('' where that is not known); the identity provider. */
   readonly role?: Role
   readonly by?: string
 }
@@ -44,7 +42,7 @@ export const mailFor = (occasion: Occasion, letterhead: Letterhead) => {
   const at = momentIn(language, occasion.at, letterhead)
   const { purpose, name, code = '', link = '', page = link, device = '', role = 'author', by = '' } = occasion
   const journal = journalNameIn(letterhead, language)
-  const change = occasion.change ? changes(occasion.left ?? 0)[occasion.change] : ''
+  const change = occasion.change ? changes(occasion.left ?? 0, by)[occasion.change] : ''
   const title = [subject[purpose], change].filter(Boolean).join(': ')
   const content = [greeting(name), ...blocks[purpose]({ journal, code, link, page, at, device, change, role, by })]
   if (occasion.tokens) content.push(tokensLeft(occasion.tokens))

@@ -30,9 +30,12 @@ test('An account is linked by its trusted address, until its owner unlinks it', 
   const account = await register(at.ports.identity, 'author', { email })
   expect(await signIn()).toMatchObject({ id: account.id })
   expect(await providers(account.id)).toEqual(['university'])
+  const mails = async () => (await at.mails()).map(({ subject }) => subject.replace(/ – .*/u, ''))
+  expect(await mails()).toEqual(['Your ways to sign in: signing in with university was linked'])
   const unlinked: UserEvent = { type: 'IdentityUnlinked', data: { userId: account.id, provider: 'university' } }
   const command = { name: 'x', userId: account.id, request: null, decide: () => [unlinked] }
   await at.ports.identity.handleUser(command, by)
+  expect(await mails()).toContain('Your ways to sign in: signing in with university was unlinked')
   expect(await signIn()).toMatchObject({ refused: 'IDENTITY_UNKNOWN' })
   expect(await providers(account.id)).toEqual([])
 })

@@ -11,6 +11,7 @@ export const mailNames = {
   'account-ends': 'The mail that an unused account will be deleted',
   'factors-changed': 'The mail about a changed second step',
   'factors-reset': 'The mail about a second step that was reset',
+  'identity-changed': 'The mail about a sign-in that was linked or unlinked',
   'factors-reset-notice': 'The mail to administrators about a second step that was reset',
   'contact-message': 'The mail about a message to the journal',
   'damaged-files': 'The mail about damaged files',

@@ -21,16 +21,19 @@ export const en: Phrases = {
     'api-token-created': 'An API token was created',
     'factors-changed': 'Your second step',
     'factors-reset': 'Your second step was reset',
+    'identity-changed': 'Your ways to sign in',
     invitation: 'You are invited',
     'account-ends': 'Your account will be deleted',
   },
-  changes: left => ({
+  changes: (left, by) => ({
     'passkey-added': 'a passkey was added',
     'passkey-removed': 'a passkey was removed',
     'totp-added': 'an authenticator app was added',
     'totp-removed': 'an authenticator app was removed',
     'codes-created': 'new recovery codes were created',
     'code-used': `a recovery code was used, and ${left} are left`,
+    'identity-linked': `signing in with ${by} was linked`,
+    'identity-unlinked': `signing in with ${by} was unlinked`,
   }),
   tokensLeft: tokens =>
     `API tokens of your account that still work: ${tokens}. If somebody else may have one, revoke it in your profile.`,
@@ -81,6 +84,11 @@ export const en: Phrases = {
     ],
     'factors-changed': ({ journal, link, at, change }) => [
       `on ${at}, in your account at ${journal}, ${change}. Your profile shows which second steps there are, and where you are signed in.`,
+      'If that was not you, choose a new password at once, and write to the journal.',
+      { button: enNewPassword, link },
+    ],
+    'identity-changed': ({ journal, link, at, change }) => [
+      `on ${at}, in your account at ${journal}, ${change}. Your profile shows how you can sign in.`,
       'If that was not you, choose a new password at once, and write to the journal.',
       { button: enNewPassword, link },
     ],

@@ -21,16 +21,19 @@ export const hi: Phrases = {
     'api-token-created': 'एक API टोकन बनाया गया',
     'factors-changed': 'आपका दूसरा चरण',
     'factors-reset': 'आपका दूसरा चरण हटाया गया',
+    'identity-changed': 'साइन इन करने के आपके तरीके',
     invitation: 'आपको आमंत्रित किया गया है',
     'account-ends': 'आपका खाता मिटाया जाएगा',
   },
-  changes: left => ({
+  changes: (left, by) => ({
     'passkey-added': 'एक पासकी जोड़ी गई',
     'passkey-removed': 'एक पासकी हटाई गई',
     'totp-added': 'एक प्रमाणक ऐप जोड़ा गया',
     'totp-removed': 'एक प्रमाणक ऐप हटाया गया',
     'codes-created': 'नए रिकवरी कोड बनाए गए',
     'code-used': `एक रिकवरी कोड का उपयोग हुआ; अब ${left} शेष हैं`,
+    'identity-linked': `${by} से साइन इन जोड़ा गया`,
+    'identity-unlinked': `${by} से साइन इन हटाया गया`,
   }),
   tokensLeft: tokens =>
     `आपके खाते के API टोकन जो अब भी काम करते हैं: ${tokens}। यदि कोई टोकन किसी और के पास हो सकता है, तो उसे अपनी प्रोफ़ाइल में रद्द करें।`,
@@ -81,6 +84,11 @@ export const hi: Phrases = {
     ],
     'factors-changed': ({ journal, link, at, change }) => [
       `${at} को ${journal} के आपके खाते में ${change}। अब कौन-से दूसरे चरण हैं और आप कहाँ-कहाँ साइन इन हैं, यह आपकी प्रोफ़ाइल में दिखता है।`,
+      'यदि यह आपने नहीं किया है, तो तुरंत नया पासवर्ड चुनें और पत्रिका को लिखें।',
+      { button: hiNewPassword, link },
+    ],
+    'identity-changed': ({ journal, link, at, change }) => [
+      `${at} को ${journal} के आपके खाते में ${change}। आप किन तरीकों से साइन इन कर सकते हैं, यह आपकी प्रोफ़ाइल में दिखता है।`,
       'यदि यह आपने नहीं किया है, तो तुरंत नया पासवर्ड चुनें और पत्रिका को लिखें।',
       { button: hiNewPassword, link },
     ],

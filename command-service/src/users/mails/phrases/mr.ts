@@ -21,16 +21,19 @@ export const mr: Phrases = {
     'api-token-created': 'एक API टोकन तयार केला आहे',
     'factors-changed': 'आपला दुसरा टप्पा',
     'factors-reset': 'आपला दुसरा टप्पा काढून टाकला आहे',
+    'identity-changed': 'साइन इन करण्याचे आपले मार्ग',
     invitation: 'आपल्याला आमंत्रण आहे',
     'account-ends': 'आपले खाते पुसले जाणार आहे',
   },
-  changes: left => ({
+  changes: (left, by) => ({
     'passkey-added': 'एक पासकी जोडली गेली',
     'passkey-removed': 'एक पासकी काढून टाकली गेली',
     'totp-added': 'एक प्रमाणक अ‍ॅप जोडले गेले',
     'totp-removed': 'एक प्रमाणक अ‍ॅप काढून टाकले गेले',
     'codes-created': 'नवे रिकव्हरी कोड तयार केले गेले',
     'code-used': `एक रिकव्हरी कोड वापरला गेला; आता ${left} शिल्लक आहेत`,
+    'identity-linked': `${by} द्वारे साइन इन जोडले गेले`,
+    'identity-unlinked': `${by} द्वारे साइन इन काढून टाकले गेले`,
   }),
   tokensLeft: tokens =>
     `आपल्या खात्याचे अजूनही चालणारे API टोकन: ${tokens}. एखादा टोकन इतर कोणाकडे असू शकत असल्यास तो आपल्या प्रोफाइलमध्ये रद्द करा.`,
@@ -81,6 +84,11 @@ export const mr: Phrases = {
     ],
     'factors-changed': ({ journal, link, at, change }) => [
       `${at} रोजी ${journal} येथील आपल्या खात्यात ${change}. आता कोणते दुसरे टप्पे आहेत आणि आपण कुठे साइन इन आहात हे आपल्या प्रोफाइलमध्ये दिसते.`,
+      'हे आपण केले नसल्यास ताबडतोब नवा पासवर्ड निवडा आणि नियतकालिकाला लिहा.',
+      { button: mrNewPassword, link },
+    ],
+    'identity-changed': ({ journal, link, at, change }) => [
+      `${at} रोजी ${journal} येथील आपल्या खात्यात ${change}. आपण कोणत्या मार्गांनी साइन इन करू शकता हे आपल्या प्रोफाइलमध्ये दिसते.`,
       'हे आपण केले नसल्यास ताबडतोब नवा पासवर्ड निवडा आणि नियतकालिकाला लिहा.',
       { button: mrNewPassword, link },
     ],

@@ -16,22 +16,24 @@ type MailValues = {
   readonly page: string
   readonly at: string
   readonly device: string
-  /** What happened to a second step, in words. */
+  /** What happened to a second step, or a linked sign-in, in words. */
   readonly change: string
   readonly role: Role
-  /** Who invites; '' where that is not known. */
+  /** Who invites, '' where that is not known; the identity provider. */
   readonly by: string
 }
 
-export type FactorChange = `${'passkey' | 'totp'}-${'added' | 'removed'}` | 'codes-created' | 'code-used'
+export type AccountChange =
+  | `${'passkey' | 'totp'}-${'added' | 'removed'}`
+  | 'codes-created'
+  | 'code-used'
+  | `identity-${'linked' | 'unlinked'}`
 
 /** The mails' words in one language. */
 export type Phrases = {
   readonly subject: Readonly<Record<AccountMailPurpose, string>>
-  /** Of a second step, where so many recovery codes are left. */
-  readonly changes: (left: number) => Readonly<Record<FactorChange, string>>
-  /** Of so many API tokens that neither a new password nor a reset ends. */
-  readonly tokensLeft: (tokens: number) => string
+  /** Of a second step, where so many recovery codes are left; of signing in by an identity provider. */
+  readonly changes: (left: number, by: string) => Readonly<Record<AccountChange, string>>
   readonly greeting: (name: string) => string
   readonly blocks: Readonly<Record<AccountMailPurpose, (values: MailValues) => readonly Block[]>>
 }
