@@ -90,6 +90,9 @@ export const deviceCookie = ({ cookies, mac }: { cookies: Cookies; mac: Mac }, n
       const isYoung = now() < (Number(issuedAt) + DEVICE_SECONDS) * 1000
       return isYoung && sameHash(signature, signatureOf(owner, deviceId, issuedAt)) ? deviceId : undefined
     },
+    /** Whether it has signed in before, also under an older `securityStamp`: the cookie's name is a secret of the account. */
+    isRecognised: (request: FastifyRequest, owner: Owner) =>
+      !cookies.isCrossSite(request) && cookies.read(request, nameOf(owner)) !== undefined,
     /** A device retains its id, so that its failures still count. */
     set: (reply: FastifyReply, owner: Owner, deviceId: string = randomUUID()) => {
       const issuedAt = String(Math.floor(now() / 1000))

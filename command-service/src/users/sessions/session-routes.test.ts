@@ -85,9 +85,23 @@ describe('signing in', () => {
     expect(await at.mails()).toEqual([])
     await logIn({}, { cookie: sentBack(first), 'sec-fetch-site': 'same-origin', 'user-agent': 'curl/8.5' })
     expect(await at.mails()).toEqual([])
+    // what ends every session makes no other browser of it
+    const ends = {
+      name: 'end',
+      userId,
+      request: null,
+      decide: () => [{ type: 'PasswordChanged', data: { userId, means: 'owner' } }],
+    } as const
+    await at.ports.identity.handleUser(ends, { actorId: userId, correlationId: 'test' })
+    const again = await logIn(
+      {},
+      { cookie: sentBack(first), 'sec-fetch-site': 'same-origin', 'user-agent': 'curl/8.5' },
+    )
+    const ofBrowsers = async () => (await at.mails()).filter(({ subject }) => subject.includes('another browser'))
+    expect([again.status, await ofBrowsers()]).toEqual([200, []])
     for (const userAgent of ['Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', 'curl/8.5', 'curl/8.5'])
       await logIn({}, { 'user-agent': userAgent })
-    const mails = await at.mails()
+    const mails = await ofBrowsers()
     expect(mails.map(({ to }) => to)).toEqual([email, email])
     const named = mails.map(({ text }) => /: (Firefox on Linux|curl)\. If/u.exec(text.replaceAll(/\s+/gu, ' '))?.[1])
     expect(new Set(named)).toEqual(new Set(['Firefox on Linux', 'curl']))

@@ -49,13 +49,11 @@ export const sessionResponses = ({ cookie, issue }: Pick<Identity, 'cookie' | 'i
       return token?.startsWith(`${sessionId}.`) ? { token, byCookie: true } : refuse('SESSION_EXPIRED')
     },
     /** The response to a sign-in that has succeeded; from now on the browser is one of the user's. */
-    signedIn: async (
-      request: FastifyRequest,
-      reply: FastifyReply,
-      begun: Refreshed & { readonly account: Account },
-    ) => {
-      const data = { user: viewOf(begun.account), tokens: await tokens(reply, begun, wantsCookie(request)) }
-      device.set(reply, begun.account, device.read(request, begun.account))
+    signedIn: async (request: FastifyRequest, reply: FastifyReply, { account, ...begun }: LoggedIn) => {
+      const data = { user: viewOf(account), tokens: await tokens(reply, begun, wantsCookie(request)) }
+      if (!begun.isFirst && !device.isRecognised(request, account))
+        await mailNewDevice(identity, account, request.headers['user-agent'])
+      device.set(reply, account, device.read(request, account))
       return success('Logged in successfully', data)
     },
   }
