@@ -86,13 +86,9 @@ describe('signing in', () => {
     await logIn({}, { cookie: sentBack(first), 'sec-fetch-site': 'same-origin', 'user-agent': 'curl/8.5' })
     expect(await at.mails()).toEqual([])
     // what ends every session makes no other browser of it
-    const ends = {
-      name: 'end',
-      userId,
-      request: null,
-      decide: () => [{ type: 'PasswordChanged', data: { userId, means: 'owner' } }],
-    } as const
-    await at.ports.identity.handleUser(ends, { actorId: userId, correlationId: 'test' })
+    const ended = { type: 'PasswordChanged', data: { userId, means: 'owner' } } as const
+    const by = { actorId: userId, correlationId: 'test' }
+    await at.ports.identity.handleUser({ name: 'end', userId, request: null, decide: () => [ended] }, by)
     const again = await logIn(
       {},
       { cookie: sentBack(first), 'sec-fetch-site': 'same-origin', 'user-agent': 'curl/8.5' },

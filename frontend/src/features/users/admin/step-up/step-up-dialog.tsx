@@ -39,8 +39,7 @@ export function StepUpDialog({ challenge, proven, close }: Props) {
     dialog.current?.close()
     return undefined
   }
-  const isPossible = challenge.methods.length > 0
-  const cancel = <Button onClick={() => dialog.current?.close()}>{isPossible ? 'Cancel' : 'Close'}</Button>
+  const cancel = <Button onClick={() => dialog.current?.close()}>Cancel</Button>
   return createPortal(
     <div className="office">
       <dialog
@@ -58,7 +57,17 @@ export function StepUpDialog({ challenge, proven, close }: Props) {
             ? 'What you have typed stays, and is sent once you have confirmed.'
             : 'You have neither a password nor a second step here. Please sign out, and in again; then it is possible for ten minutes.'}
         </p>
-        {isPossible ? <ProofForm challenge={challenge} send={send} back={cancel} /> : cancel}
+        {challenge.methods.length === 0 ? (
+          <>
+            <p className="mb-5">
+              Your account has no password and no second step that could prove it. Sign out and sign in again with your
+              linked account: for the next ten minutes nothing is asked.
+            </p>
+            {cancel}
+          </>
+        ) : (
+          <ProofForm challenge={challenge} send={send} back={cancel} />
+        )}
       </dialog>
     </div>,
     document.body,
