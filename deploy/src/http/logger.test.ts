@@ -70,6 +70,7 @@ test('A secret link is in no line of the log, in whatever way it is written', ()
     ...Array<string>(4).fill('/preview/[redacted]'),
     ...Array<string>(3).fill('/unsubscribe/[redacted]'),
     '/subscribe/confirm/[redacted]',
+    ...Array<string>(2).fill('/[redacted]'),
     '/files/s/a.txt',
   ])
 })
