@@ -157,6 +157,8 @@ const bytes = (text: string) => new TextEncoder().encode(text).buffer
 /** A browser whose user responds to the question for a passkey by `create`. */
 const offerPasskeys = (create: () => Promise<unknown>) => {
   vi.stubGlobal('PublicKeyCredential', () => {})
+  // at an IP address no browser has passkeys
+  vi.stubGlobal('location', new URL('http://localhost'))
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: { create } })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'credentials'))
 }

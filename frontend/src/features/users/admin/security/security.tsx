@@ -19,6 +19,7 @@ import { mediumDayIn } from '../../../../ui/moment.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { QueryResult } from '../../../../ui/query-result.tsx'
 import { useToast } from '../../../../ui/toast.tsx'
+import { hasPasskeys } from '../../proofs/passkeys.ts'
 import { Confirm } from '../confirm.tsx'
 import { OWN_FACTORS, useAsk, useFactorsChanged, useOwnFactorsQuery } from './calls.ts'
 import { Factors, kindNames } from './factors.tsx'
@@ -117,7 +118,7 @@ function Add({ show }: Shown) {
   }
   return (
     <div className="mt-4 flex flex-wrap gap-2">
-      {'PublicKeyCredential' in window ? (
+      {hasPasskeys() ? (
         <Begin send={beginPasskey}>Add a passkey</Begin>
       ) : (
         <p className="basis-full text-sm text-muted">Your browser offers no passkeys at this address.</p>
