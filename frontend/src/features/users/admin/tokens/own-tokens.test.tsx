@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { ApiToken } from '@shodh/contracts/users/tokens/api-tokens.ts'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { person } from '../../../../testing/people.ts'
 import { no, yes } from '../../../../testing/served.ts'
@@ -74,18 +74,6 @@ test('a token is created with a name and scopes, shown once, and copied', async 
   expect(await screen.findByText('Read the back office, Papers')).toBeTruthy()
   await press('New API token')
   expect(screen.queryByDisplayValue(SECRET)).toBeNull()
-})
-
-test('what was typed is there again after the form was left', async () => {
-  await open('author', [])
-  await press('New API token')
-  fireEvent.change(screen.getByLabelText('What it is for'), { target: { value: 'Weekly export' } })
-  fireEvent.click(screen.getByRole('checkbox', { name: /^Papers/u }))
-  cleanup()
-  await open('author', [])
-  await press('New API token')
-  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('What it is for').value).toBe('Weekly export'))
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Papers/u }).checked).toBe(true)
 })
 
 test('what is missing or refused is said, and nothing that was typed is lost', async () => {

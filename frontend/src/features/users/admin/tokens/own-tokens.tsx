@@ -70,13 +70,13 @@ const bodyOf = ({ name, days, scopes }: Values) => ({
 function NewToken({ made, close }: { made: (token: Made) => void; close: () => void }) {
   const request = useSignedInRequest()
   const scopes = scopesOf(useAccount().role)
-  const [defaultValues] = useState<Values>(() => ({
+  const [defaultValues] = useState(() => ({
     name: '',
     days: String(API_TOKEN_DAYS),
     scopes: Object.fromEntries(scopes.map(scope => [scope, scope === 'read'])),
   }))
   const form = useSentForm<Values>({
-    unsent: useUnsent<Values>('profile/token'),
+    unsent: useUnsent<Values>('users/tokens'),
     defaultValues,
     check: values =>
       checkedBy(
