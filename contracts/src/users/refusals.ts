@@ -86,4 +86,23 @@ export const userRefusals = {
     status: 409,
     message: 'You have no second step yourself, so this would lock you out. Please set one up in your profile first.',
   },
+
+  PROVIDER_NOT_FOUND: { status: 404, message: 'This way to sign in is not set up' },
+  PROVIDER_UNAVAILABLE: {
+    status: 503,
+    message: 'The other service does not respond right now. Please try again later.',
+  },
+  PROVIDER_REFUSED: { status: 400, message: "The other service's answer was not accepted. Please try again." },
+  IDENTITY_UNKNOWN: {
+    status: 400,
+    message:
+      'No account of this journal belongs to this sign-in. Please sign in another way, and link it in your profile.',
+  },
+  IDENTITY_TAKEN: { status: 409, message: 'Another account of this journal is linked to this sign-in.' },
+  IDENTITY_ALREADY_LINKED: { status: 409, message: 'Your account is linked to another one there. Unlink that first.' },
+  IDENTITY_NOT_LINKED: { status: 404, message: 'Your account is not linked to it' },
+  LAST_WAY_IN: {
+    status: 409,
+    message: "You could not sign in any more. Please choose a password first: sign out, then use 'Forgot password?'.",
+  },
 } as const

@@ -77,6 +77,8 @@ function Remove({ factor: { id, kind, name }, close, isLast }: Closable & { read
       {isLast
         ? 'It is your only second step: without it, the password alone signs in, and the recovery codes end.'
         : 'You can no longer sign in with it.'}
+      {kind === 'passkey' &&
+        ' The passkey itself stays on your device or in its password manager: delete it there, too.'}
     </Confirm>
   )
 }
