@@ -193,6 +193,15 @@ describe('to be there', () => {
       methods: [],
     })
   })
+  test('is asked for by one challenge, however often an act is refused, and by another for its last minutes', async () => {
+    const sessionId = await signedIn()
+    const ask = async () => (await at.ports.identity.askAgain({ userId, role: 'admin', sessionId }))?.id
+    const first = await ask()
+    expect(await ask()).toBe(first)
+    wait(3 * 60_000)
+    expect(await ask()).not.toBe(first)
+    expect(await at.ports.vault.list('sign-in-challenges')).toHaveLength(2)
+  })
   test('is proven by the second step where there is one', async () => {
     const { secret, codes } = await addTotp()
     const sessionId = at.sender.actor?.sessionId ?? ''

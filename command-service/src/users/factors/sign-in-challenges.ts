@@ -13,7 +13,15 @@ export const signInChallenges = (vault: UserVault, now: () => number = Date.now)
   const isOpen = (row: ChallengeRow | undefined): row is ChallengeRow => row !== undefined && now() < row.until
 
   return {
+    /** An act of weight that is refused again and again asks by one challenge, which is open for a while yet. */
     open: async (given: Opened): Promise<ChallengeRow> => {
+      const others = given.purpose === 'step-up' ? await vault.listBy(KIND, given.userId ?? '') : []
+      const again = ({ purpose, securityStamp, until }: ChallengeRow) =>
+        purpose === given.purpose &&
+        securityStamp === given.securityStamp &&
+        now() < until - (CHALLENGE_SECONDS * 1000) / 2
+      const open = others.find(again)
+      if (open) return open
       const until = now() + CHALLENGE_SECONDS * 1000
       const row = { id: randomUUID(), ...given, challenge: randomToken(), until }
       await vault.put(KIND, row, given.userId === null ? {} : { group: given.userId })
