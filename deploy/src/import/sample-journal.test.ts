@@ -43,7 +43,7 @@ const tokenOf = async (editor: Client) => {
 /** Of administrators, and the editor, who is one, has it. */
 const mustHaveSecondStep = async (editor: Client) => {
   const FACTORS = '/users/profile/factors/totp'
-  const { factorId, secret } = (await editor.post(FACTORS)).body.data
+  const { factorId, secret } = (await editor.post(FACTORS, {})).body.data
   const codes = { first: codeAt(secret, Date.now() - 30_000), second: codeAt(secret) }
   expect((await editor.post(`${FACTORS}/${factorId}/activate`, codes)).status).toBe(200)
   const policy = { required: 'administrators', reason: 'The record' }
