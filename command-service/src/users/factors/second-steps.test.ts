@@ -263,12 +263,11 @@ describe('a second step', () => {
   })
 
   test('goes with the account, and leaves nothing', async () => {
-    const { secret } = await addTotp()
+    await addTotp()
     await challenged()
     await at.ports.identity.erasePersonalData(userId)
     const kinds = ['factors', 'recovery-codes', 'sign-in-challenges', 'sessions'] as const
     expect((await Promise.all(kinds.map(kind => at.ports.vault.list(kind)))).flat()).toEqual([])
-    expect(secret).not.toBe('')
   })
 
   test('that was begun and never activated is swept, with challenges that nobody has answered', async () => {
