@@ -1,10 +1,9 @@
 import { contentRefusals } from './content/refusals.ts'
-import { tokenRefusals } from './users/tokens/refusals.ts'
+import { userRefusals } from './users/refusals.ts'
 
 /** Every refusal: its HTTP status and its message. */
 export const refusals = {
   ...contentRefusals,
-  ...tokenRefusals,
   INVALID_INPUT: { status: 400, message: 'Invalid input' },
   MALFORMED_BODY: { status: 400, message: 'The request body is not valid JSON' },
   MALFORMED_UPLOAD: { status: 400, message: 'File upload requires a multipart form' },

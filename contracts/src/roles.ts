@@ -82,13 +82,37 @@ const scopes = {
   files: ['manage files', 'see files', 'upload in parts'],
 } as const satisfies Readonly<Record<string, readonly Permission[]>>
 
-/** The authenticated user of a request, from the access token. */
+export type TokenScope = keyof typeof scopes
+
+export const tokenScopes = Object.keys(scopes) as readonly TokenScope[] as readonly [TokenScope, ...TokenScope[]]
+
+/** The authenticated user of a request, from the access token, or from an API token and then within its scopes. */
 export type Actor = {
   readonly userId: string
   readonly role: Role
+  /** Empty of an API token. */
   readonly sessionId: string
   /** When the user last proved to be there, in milliseconds; never, where it is left out. */
   readonly provenAt?: number
   /** A second step must be there and is not: only the own account can be used. */
   readonly isOverdue?: true
+  readonly token?: { readonly id: string; readonly scopes: readonly TokenScope[] } | undefined
 }
+
+/** Somebody who has permissions: by the role, and of an API token by its scopes. */
+export type Holder = Role | Pick<Actor, 'role' | 'token'>
+
+/** The scopes of which each has the permission. */
+export const scopesWith = (permission: Permission): readonly TokenScope[] =>
+  tokenScopes.filter(scope => scopes[scope].some(allowed => allowed === permission))
+
+const isWithin = (given: readonly TokenScope[], permission: Permission) =>
+  permission === 'read the own API token' || scopesWith(permission).some(scope => given.includes(scope))
+
+export const may = (holder: Holder, permission: Permission): boolean => {
+  const { role, token } = typeof holder === 'string' ? { role: holder } : holder
+  return permissions[permission].some(allowed => allowed === role) && (!token || isWithin(token.scopes, permission))
+}
+
+/** The scopes that are of use to the role: whose first permission it has. */
+export const scopesOf = (role: Role): readonly TokenScope[] => tokenScopes.filter(scope => may(role, scopes[scope][0]))

@@ -11,6 +11,7 @@ import { scannerOf } from './parts/scanner.ts'
 import { startPart } from './parts/start-part.ts'
 import { textsBeside } from './parts/take-up-content.ts'
 import { openViews, projectedUpToNow } from './parts/views.ts'
+import { offeredProviders } from './settings/identity-providers.ts'
 import { journalSettings } from './settings/journal-settings.ts'
 import { operatorSettings } from './settings/operator-settings.ts'
 import { openPresentSettings } from './settings/present-settings.ts'
@@ -46,6 +47,7 @@ const open: OpenPart = async given => {
     publicUrl: () => settings.PUBLIC_URL ?? address(),
     hasMailServer: settings.SENDS_MAILS === '1',
     doiRegistry: doiRegistryOf(settings),
+    providers: await offeredProviders(settings),
   }
   const watched = { scanner: scannerOf(settings) }
   const queries = await openQueries({ stores, views, site, signedIn, tasks, directory, watched, logger }, opened)

@@ -12,6 +12,7 @@ import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import type { Contents } from '@shodh/contracts/volumes/contents.ts'
 import type { Card, Icon } from '@shodh/contracts/card.ts'
 import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
+import type { OfferedProvider } from '@shodh/contracts/users/fields.ts'
 import type { SharedKinds } from '@shodh/contracts/index.ts'
 import type {
   BackupsState,
@@ -194,6 +195,8 @@ export type Ports = {
   readonly publicUrl: () => string
   /** Without one, mails are written to files of the server. */
   readonly hasMailServer: boolean
+  /** Whom people may sign in with. */
+  readonly providers?: readonly OfferedProvider[] | undefined
   /** Undefined where the operator allows none. */
   readonly doiRegistry?: DoiRegistry | undefined
 }

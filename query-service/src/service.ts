@@ -17,6 +17,7 @@ import { findAnything } from './pages/find-anything.ts'
 import { fileRoutes } from './files/routes.ts'
 import type { Prepared } from './cache/prepared.ts'
 import { authorEmailRoutes } from './papers/author-emails.ts'
+import { ownPaperRoutes } from './papers/own-papers.ts'
 import { paperBackOfficeRoutes } from './papers/back-office-routes.ts'
 import { authorRoutes } from './papers/authors/routes.ts'
 import { checkRoutes } from './papers/checks/routes.ts'
@@ -60,6 +61,7 @@ const PARTS: readonly FastifyPluginAsyncZod<Needed>[] = [
   paperBackOfficeRoutes,
   checkRoutes,
   authorEmailRoutes,
+  ownPaperRoutes,
   pictureRoutes,
   recentVolumeRoutes,
   authorRoutes,

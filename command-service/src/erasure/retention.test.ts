@@ -88,7 +88,7 @@ describe('accounts', () => {
     expect(await stored()).toEqual(new Set())
   })
 
-  test('stay where somebody signed in or is signed in', async () => {
+  test('stay where somebody signed in or is signed in, or a program used an API token', async () => {
     const [author, auditor] = [await invite('author'), await invite('auditor')]
     const silent = await invite('auditor', 'silent@example.org')
     const seenAt = Date.now() + 20 * DAY_MS

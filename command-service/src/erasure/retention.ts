@@ -33,13 +33,14 @@ const oldMessages = async ({ events, vault }: Stores, before: number) => {
 
 type Unused = { readonly row: UserRow; readonly last: number }
 
-/** The accounts in which nobody signed in since a moment, but for those of administrators. */
+/** The accounts in which nobody signed in, and by whose API tokens nothing was done, since a moment, but for those of administrators. */
 const unusedAccounts = async ({ vault, identity }: Stores, before: number) => {
   const unused: Unused[] = []
   for (const row of await vault.list('users')) {
     const state = await identity.accounts.state(row.id)
     if (state.is !== 'known' || state.role === 'admin') continue
-    const last = lastActivity(state, row, await vault.listBy('sessions', row.id))
+    const [sessions, tokens] = [await vault.listBy('sessions', row.id), await vault.listBy('api-tokens', row.id)]
+    const last = lastActivity(state, row, sessions, tokens)
     if (last < before) unused.push({ row, last })
   }
   return unused

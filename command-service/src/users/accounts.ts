@@ -12,6 +12,8 @@ export const userStream = (userId: string) => `user-${userId}`
 export type Account = Personal & {
   readonly id: string
   readonly state: KnownUser
+  /** False of who has only ever signed in by other means. */
+  readonly hasPassword: boolean
   /** The new e-mail address that waits to be verified. */
   readonly pendingEmail: string | undefined
   /** Whether the user is sent the weekly mail about the record, where the role gets it. */
@@ -36,7 +38,9 @@ const accountOf = (row: UserRow | undefined, state: User, now: number): Account 
   if (state.is !== 'known' || row?.email === undefined || row.name === undefined) return undefined
   const { id, name, email, noDigest = false } = row
   const pendingEmail = pendingEmailOf(row, state.securityStamp, now)
-  return { id, name, email, passwordHash: passwordHashOf(row, state), state, pendingEmail, weeklyDigest: !noDigest }
+  const passwordHash = passwordHashOf(row, state)
+  const password = { passwordHash: passwordHash ?? '', hasPassword: passwordHash !== undefined }
+  return { id, name, email, ...password, state, pendingEmail, weeklyDigest: !noDigest }
 }
 
 export const openAccounts = (

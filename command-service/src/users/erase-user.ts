@@ -44,7 +44,7 @@ export const eraser =
   ({ vault, mailer, challenges, attempts, factors }: Ports) =>
   async (userId: string) => {
     const emailChange = (await vault.get('users', userId))?.emailChange
-    const idsOf = async (kind: 'sessions' | 'api-tokens' | 'drafts') =>
+    const idsOf = async (kind: 'sessions' | 'api-tokens' | 'sign-ins' | 'drafts' | 'linked-identities') =>
       (await vault.listBy(kind, userId)).map(({ id }) => id)
     const emails = await vault.listBy('emails', userId)
     const known = [...emails.map(({ key }) => key), ...(emailChange ? [emailChange.email] : [])]
@@ -59,6 +59,8 @@ export const eraser =
       vault.erase('invitations', ...invited),
       eraseMails(vault, [userId]),
       vault.erase('sessions', ...(await idsOf('sessions'))),
+      vault.erase('linked-identities', ...(await idsOf('linked-identities'))),
+      vault.erase('sign-ins', ...(await idsOf('sign-ins'))),
       vault.erase('api-tokens', ...(await idsOf('api-tokens'))),
       eraseUploads(vault, userId),
       eraseDrafts(vault, await idsOf('drafts')),

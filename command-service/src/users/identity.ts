@@ -16,11 +16,15 @@ import { eraser } from './erase-user.ts'
 import { openFactors } from './factors/open-factors.ts'
 import { passkeyChallenges } from './factors/passkey-challenges.ts'
 import { openSignInPolicy } from './factors/sign-in-policy.ts'
+import { openInvitations } from './invitations/invitations.ts'
 import { administrators } from './last-administrator.ts'
 import { openOutbox } from './mails/outbox.ts'
 import { personalData } from './personal-data.ts'
 import { openMac } from './secrets.ts'
 import { openSessions } from './sessions/sessions.ts'
+import type { IdentityProvider } from './oidc/client.ts'
+import { openFlows } from './oidc/flows.ts'
+import { openIdentities } from './oidc/link-identity.ts'
 import { setUpLink } from './set-up-link.ts'
 import { sweeper } from './sweep.ts'
 import { openTickets, openTokens } from './sessions/tokens.ts'
@@ -44,6 +48,8 @@ export type IdentityPorts = {
   readonly settings: Letterhead
   /** Where readers reach the journal, without a slash at its end. */
   readonly publicUrl: () => string
+  /** Whom people may sign in with. */
+  readonly providers?: readonly IdentityProvider[] | undefined
   /** Removes the stored first password of the generated administrator. */
   readonly forgetFirstPassword: () => Promise<void>
   /** Receives errors that happen outside of a request. */
@@ -73,6 +79,7 @@ export const openSignedIn = async (
     realm,
     tokens,
     sessions,
+    apiTokens,
     policy,
     tickets: openTickets({ mac, sessions }, now),
     /** Undefined where it is no token of this journal, or its session has ended. */
@@ -87,8 +94,8 @@ export const openSignedIn = async (
 
 /** Accounts, sessions, proofs and mails of users. */
 export const openIdentity = async (ports: IdentityPorts, now: () => number = Date.now) => {
-  const { events, vault, mailer, settings, publicUrl, report } = ports
-  const { accounts, mac, realm, tokens, sessions, policy, tickets, verify } = await openSignedIn(ports, now)
+  const { events, vault, mailer, settings, providers = [], publicUrl, report } = ports
+  const { accounts, mac, realm, tokens, sessions, apiTokens, policy, tickets, verify } = await openSignedIn(ports, now)
   const stores = { events, vault, accounts, mac, mailer }
   const challenges = openChallenges(stores, now)
   const attempts = openAttempts(stores, now)
@@ -99,6 +106,7 @@ export const openIdentity = async (ports: IdentityPorts, now: () => number = Dat
   const emailChanges = openEmailChanges(vault, now)
   const jar = cookies(realm, publicUrl)
   const setUp = setUpLink({ ...ports, accounts })
+  const flows = openFlows({ vault, cookies: jar, providers, publicUrl }, now)
   const handleUser = userHandler(ports.handle, personal)
   const invitations = openInvitations({ ...stores, outbox, handleUser, publicUrl }, now)
 
@@ -108,6 +116,7 @@ export const openIdentity = async (ports: IdentityPorts, now: () => number = Dat
     vault,
     accounts,
     sessions,
+    apiTokens,
     policy,
     factors,
     passkeyChallenges: passkeyChallenges(stores, now),
@@ -128,6 +137,8 @@ export const openIdentity = async (ports: IdentityPorts, now: () => number = Dat
     administrators: administrators(stores, now),
     handleUser,
     invitations,
+    flows,
+    identities: openIdentities({ vault, accounts, handleUser }, now),
     cookie: refreshCookie(jar),
     device: deviceCookie({ cookies: jar, mac }, now),
     issue: (actor: Actor) => tokens.issue(actor),
@@ -139,7 +150,21 @@ export const openIdentity = async (ports: IdentityPorts, now: () => number = Dat
     },
     /** Ends what a process that was killed left open; `olderThan` milliseconds where others may be at work. */
     sweep: sweeper(
-      { ...stores, personal, erasePersonalData, sessions, attempts, challenges, outbox, setUp, emailChanges, factors },
+      {
+        ...stores,
+        personal,
+        erasePersonalData,
+        sessions,
+        apiTokens,
+        attempts,
+        challenges,
+        outbox,
+        setUp,
+        emailChanges,
+        invitations,
+        factors,
+        flows,
+      },
       now,
     ),
     close: () => outbox.close(),

@@ -30,12 +30,13 @@ export const administrators = (
   { vault, accounts }: { vault: UserVault; accounts: Accounts },
   now: () => number = Date.now,
 ) => {
-  const present = async () => new Set((await accounts.all()).filter(isAdministrator).map(({ id }) => id))
+  const present = async () => (await accounts.all()).filter(isAdministrator)
 
-  const judged = (all: ReadonlySet<string>, departing: readonly string[], actorId: string): Refusal | undefined => {
-    const staying = [...all].filter(id => !departing.includes(id))
-    if (staying.length === 0) return refuse('LAST_ADMINISTRATOR')
-    return staying.includes(actorId) ? undefined : refuse('FORBIDDEN')
+  /** Of those that stay one must have a way in of the journal's own, whatever becomes of an identity provider. */
+  const judged = (all: readonly Account[], departing: readonly string[], actorId: string): Refusal | undefined => {
+    const staying = all.filter(({ id }) => !departing.includes(id))
+    if (!staying.some(hasLocalWay)) return refuse('LAST_ADMINISTRATOR')
+    return staying.some(({ id }) => id === actorId) ? undefined : refuse('FORBIDDEN')
   }
 
   const change = (how: (by: Departures['by']) => Departures['by'] | undefined) =>
@@ -62,6 +63,8 @@ export const administrators = (
   }
 
   return {
+    /** Whether another administrator would remain who can sign in without an identity provider. */
+    canLeave: async (userId: string) => (await present()).some(one => one.id !== userId && hasLocalWay(one)),
     /** Runs the command that ends a user's term as an administrator, or refuses. */
     endTerm: async <T>(userId: string, actorId: string, work: () => Promise<T>): Promise<T | Refusal> => {
       const account = await accounts.of(userId)

@@ -8,6 +8,7 @@ import type { Challenges } from './challenges.ts'
 import type { EmailChanges } from './email-changes.ts'
 import type { ErasePersonalData } from './erase-user.ts'
 import type { Factors } from './factors/open-factors.ts'
+import type { Flows } from './oidc/flows.ts'
 import type { Outbox } from './mails/outbox.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { Sessions } from './sessions/sessions.ts'
@@ -29,6 +30,8 @@ type Ports = {
   readonly outbox: Outbox
   readonly setUp: SetUpLink
   readonly emailChanges: EmailChanges
+  readonly invitations: { readonly sweep: () => Promise<void> }
+  readonly flows: Pick<Flows, 'sweep'>
   readonly factors: Factors
 }
 
@@ -85,7 +88,8 @@ export const sweeper = (
     for (const row of await vault.list('users')) await sweepUser(row, olderThan)
     await sweepEmails()
     await sweepMails()
-    const { sessions, attempts, challenges, outbox, setUp, factors } = others
-    for (const { sweep } of [sessions, attempts, challenges, outbox, setUp, factors]) await sweep()
+    const { sessions, apiTokens, attempts, challenges, outbox, setUp, invitations, factors, flows } = others
+    for (const { sweep } of [sessions, apiTokens, attempts, challenges, outbox, setUp, invitations, factors, flows])
+      await sweep()
   }
 }

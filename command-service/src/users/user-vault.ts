@@ -30,6 +30,20 @@ export type CodeGuess = { readonly at: number; readonly purpose: string }
 /** `code-guesses`, by a keyed hash of the e-mail address. Times are milliseconds since 1970. */
 export type GuessesRow = { readonly id: string; readonly guesses: readonly CodeGuess[] }
 
+/** `oidc-flows`, by the hash of the state: a browser that was sent to an identity provider. Times are milliseconds since 1970. */
+export type FlowRow = {
+  readonly id: string
+  readonly provider: string
+  /** Who links the own account; null of who signs in. */
+  readonly userId: string | null
+  /** The hash of what a cookie of the browser has. */
+  readonly browser: string
+  readonly nonce: string
+  readonly verifier: string
+  readonly until: number
+  readonly isSpent?: true
+}
+
 /** `departures`, one row: administrators who are about to stop being one, by the mark of the command. */
 export type Departures = { readonly id: string; readonly by: Readonly<Record<string, Departure>> }
 type Departure = { readonly userId: string; readonly at: number }
@@ -47,6 +61,7 @@ export type ClaimRow = {
 export type CommandKinds = SharedKinds & {
   readonly 'email-proofs': Challenge
   readonly 'code-guesses': GuessesRow
+  readonly 'oidc-flows': FlowRow
   readonly departures: Departures
   readonly dois: ClaimRow
   readonly pdfs: ClaimRow

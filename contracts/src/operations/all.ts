@@ -26,6 +26,7 @@ import { uploadOperations } from '../uploads/operations.ts'
 import { adminOperations } from '../users/admin-operations.ts'
 import { factorOperations, secondFactorOperations } from '../users/factors/operations.ts'
 import { invitationOperations } from '../users/invitation-operations.ts'
+import { oidcOperations } from '../users/oidc-operations.ts'
 import { passwordOperations } from '../users/password-operations.ts'
 import { profileOperations } from '../users/profile-operations.ts'
 import { sessionOperations } from '../users/session-operations.ts'
@@ -55,9 +56,11 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...searchOperations,
   ...sessionOperations,
   ...secondFactorOperations,
+  ...oidcOperations,
   ...passwordOperations,
   ...profileOperations,
   ...tokenOperations,
+  ...factorOperations,
   ...adminOperations,
   ...invitationOperations,
   ...boardOperations,

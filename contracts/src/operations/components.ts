@@ -26,6 +26,7 @@ import { TextToken } from '../site/texts.ts'
 import * as userCommands from '../users/commands.ts'
 import { ADDRESS, KNOWN_ADDRESS, Role, Status } from '../users/fields.ts'
 import { Challenge, Factor, PasskeyCreation, PasskeyRequest, SignInPolicy } from '../users/factors/views.ts'
+import { ApiToken, CreateApiToken } from '../users/tokens/api-tokens.ts'
 import * as userViews from '../users/views.ts'
 import * as volumeCommands from '../volumes/commands.ts'
 import { IssueType } from '../volumes/fields.ts'
@@ -37,6 +38,7 @@ const inputs = {
   ...volumeCommands,
   ...boardCommands,
   ...userCommands,
+  CreateApiToken,
   CreateFolder,
   DeleteItem,
   DeleteItems,
@@ -89,6 +91,7 @@ const outputs = {
   Session,
   Tokens,
   Challenge,
+  ApiToken,
   Factor,
   PasskeyCreation,
   PasskeyRequest,

@@ -135,7 +135,12 @@ describe('an operation is refused', () => {
     [
       'as a write of some roles',
       { allow: 'see users' },
-      ['AUTHENTICATION_REQUIRED', 'TOKEN_FORBIDDEN', 'FORBIDDEN', ...ofWrites],
+      ['AUTHENTICATION_REQUIRED', 'TOKEN_FORBIDDEN', 'FORBIDDEN', 'SECOND_FACTOR_MISSING', ...ofWrites],
+    ],
+    [
+      'as an act of weight',
+      { allow: 'use the own account', isWeighty: true },
+      ['AUTHENTICATION_REQUIRED', 'TOKEN_FORBIDDEN', 'STEP_UP_REQUIRED', ...ofWrites],
     ],
     ['where it has a limit', { limit: 'contact' }, ['TOO_MANY_REQUESTS', ...ofWrites]],
     ['for its path', { params: schema }, ['INVALID_INPUT', ...ofWrites]],

@@ -57,47 +57,7 @@ export const remedies: Readonly<Record<RefusalCode, string>> = {
   IDEMPOTENCY_KEY_REUSED: 'Use a new key for a new request. A retry must repeat the first request exactly.',
   IDEMPOTENCY_IN_PROGRESS: 'Wait a moment and send the same request with the same key again to get its response.',
 
-  TOKEN_IN_ADDRESS:
-    'Revoke the token: addresses are stored by browsers, proxies and logs. Create another one, and send it as `Authorization: Bearer …`.',
-  TOKEN_FORBIDDEN:
-    'Create a token whose `scopes` have it, or sign in by `POST /auth/login`: no token manages accounts, sessions or sign-in, or does what asks again for a proof of who one is.',
-  API_TOKEN_NOT_FOUND: 'List the tokens: it was revoked, or is of another account.',
-  TOO_MANY_API_TOKENS: 'Revoke a token that is no longer used or has expired.',
-  AUTHENTICATION_REQUIRED:
-    'Sign in by `POST /auth/login` and send the `accessToken` as `Authorization: Bearer …`. An expired one is renewed by `POST /auth/refresh`.',
-  INVALID_CREDENTIALS: 'Check the e-mail address and the password, or ask for a code by `POST /auth/forgot-password`.',
-  FORBIDDEN: 'Sign in with an account whose role may do this, or ask an administrator of the journal to do it.',
-  CROSS_SITE:
-    'Send the request from a page of the journal itself. A program outside of browsers sends the refresh token in the body instead of the cookie.',
-  SESSION_EXPIRED: 'Sign in again by `POST /auth/login`.',
-  SESSION_NOT_FOUND: 'List your sessions again; this one has already ended, or its id is wrong.',
-  EMAIL_NOT_VERIFIED:
-    'Enter the code of the mail by `POST /auth/verify-email`, or open its link. `POST /auth/resend-otp` sends another code.',
-  SIGN_IN_THROTTLED: 'Wait for the seconds that Retry-After names before you sign in again.',
-  OTP_WRONG: 'Type the six digits of the newest mail.',
-  OTP_EXPIRED: 'Ask for a new code and use it within ten minutes.',
-  OTP_SPENT: 'Ask for a new code. If codes were tried too often today, use the link in the mail.',
-  OTP_TOO_SOON: 'Wait for the seconds that Retry-After names before you ask for another code.',
-  RESET_LINK_INVALID: 'Ask for a new password reset; a link works once and for one hour.',
-  VERIFICATION_LINK_INVALID: 'Ask for a new verification mail; a link works for one day.',
-  SET_UP_LINK_INVALID:
-    'Sign in if the administrator already has a password. Otherwise look for a newer link in `first-administrator.txt`, in the data of the journal.',
-  CURRENT_PASSWORD_WRONG: 'Type the password that you sign in with now.',
-  PASSWORD_COMMON: 'Choose a longer password that is not on lists of common ones, such as several unrelated words.',
-  PASSWORD_PERSONAL: 'Choose a password that cannot be guessed from your name, your address or the journal.',
-  PASSWORD_UNCHANGED: 'Choose another password than the one that you have now.',
-
-  USER_NOT_FOUND: 'List the users again; this one was erased, or the id is wrong.',
-  EMAIL_TAKEN: 'Use another e-mail address, or change the account that already has this one.',
-  ADDRESS_HAS_ACCOUNT: 'Let the owner of the account read it by `POST /users/profile/personal-data`.',
-  OWN_ACCOUNT_DELETION: 'Ask another administrator to delete your account.',
-  OWN_ROLE: 'Ask another administrator to change your role.',
-  OWN_EMAIL: 'Change it by `PATCH /users/profile`, with your current password.',
-  OWN_PASSWORD: 'Change it by `POST /auth/change-password`, with your current password.',
-  USER_INACTIVE: 'Set the status of the account to `active` first, then repeat the request.',
-  OWN_STATUS: 'Ask another administrator to deactivate your account.',
-  LAST_ADMINISTRATOR: 'Make another account an active administrator first.',
-  ROLES_ARE_FIXED: 'Give the users of the role another one of the three roles instead.',
+  ...userRemedies,
 
   YEAR_ALREADY_EXISTS: 'Nothing needs to be done: create volumes in this year.',
   VOLUME_ALREADY_EXISTS: 'Use the volume of this year, type and name, or choose another name.',

@@ -2,6 +2,12 @@ import type { userRefusals } from '../users/refusals.ts'
 
 /** What to do about what sign-in and accounts refuse. */
 export const userRemedies: Readonly<Record<keyof typeof userRefusals, string>> = {
+  TOKEN_IN_ADDRESS:
+    'Revoke the token: addresses are stored by browsers, proxies and logs. Create another one, and send it as `Authorization: Bearer …`.',
+  TOKEN_FORBIDDEN:
+    'Create a token whose `scopes` have it, or sign in by `POST /auth/login`: no token manages accounts, sessions or sign-in, or does what asks again for a proof of who one is.',
+  API_TOKEN_NOT_FOUND: 'List the tokens: it was revoked, or is of another account.',
+  TOO_MANY_API_TOKENS: 'Revoke a token that is no longer used or has expired.',
   AUTHENTICATION_REQUIRED:
     'Sign in by `POST /auth/login` and send the `accessToken` as `Authorization: Bearer …`. An expired one is renewed by `POST /auth/refresh`.',
   INVALID_CREDENTIALS: 'Check the e-mail address and the password, or ask for a code by `POST /auth/forgot-password`.',
@@ -65,4 +71,15 @@ export const userRemedies: Readonly<Record<keyof typeof userRefusals, string>> =
   NO_SECOND_FACTOR: 'Nothing needs to be done: the password alone signs in.',
   OWN_FACTORS: 'Use the calls below `/users/profile/factors`, or ask another administrator.',
   POLICY_LOCKS_OUT: 'Add a passkey or an authenticator app to your own account, then send the request again.',
+
+  PROVIDER_NOT_FOUND: 'Read `signIn` of `/journal.json`: it lists the identity providers that the operator offers.',
+  PROVIDER_UNAVAILABLE: 'Wait a minute, or sign in by another way. The log of the server says what failed.',
+  PROVIDER_REFUSED:
+    'Begin the sign-in again: what leads back is valid once. The log of the server says what was wrong.',
+  IDENTITY_UNKNOWN:
+    'Link the account by `POST /users/profile/identities/{provider}` while it is signed in, or ask the operator to trust the e-mail addresses of the provider.',
+  IDENTITY_TAKEN: 'Unlink the other account first, or sign in there as somebody else.',
+  IDENTITY_ALREADY_LINKED: 'Unlink by `DELETE /users/profile/identities/{provider}`, then begin again.',
+  IDENTITY_NOT_LINKED: 'List what is linked by `GET /users/profile/identities`.',
+  LAST_WAY_IN: 'Choose a password by `POST /auth/forgot-password`, or add a passkey, then send the request again.',
 }

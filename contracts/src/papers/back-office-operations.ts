@@ -8,6 +8,7 @@ import { DeletedFilter, DeletedPapersResponse, DeletedVolumesResponse } from './
 import { exampleListedPaper, examplePaper } from './examples.ts'
 import { PapersWithPdf, Sha256Sought } from './lookup.ts'
 import { ChosenIds, MetadataResponse } from './metadata.ts'
+import { OwnPapersResponse } from './own-papers.ts'
 import { RowFilter, RowsResponse } from './rows.ts'
 import { PublishAhead } from '../volumes/commands.ts'
 import { WrittenDoi } from './fields.ts'
@@ -28,6 +29,13 @@ export const backOfficeOperations = {
     allow: 'see the back office',
     query: RecentQuery,
     response: ok(z.object({ papers: z.array(ListedPaper) }), { papers: [exampleListedPaper] }),
+  }),
+  listOwnPapers: operationsOf('Profile').get('/users/profile/papers', {
+    summary: 'List the papers that one is an author of, newest first',
+    description:
+      'Those with an ORCID iD that the owner of the account has confirmed, or with its verified e-mail address among those of their authors.',
+    allow: 'use the own account',
+    response: ok(OwnPapersResponse, { papers: [{ ...exampleListedPaper, through: 'orcid' }] }),
   }),
   listPaperRows: api.get('/papers/rows', {
     summary: 'List and search papers by what the line of a table shows',

@@ -8,6 +8,8 @@ const StoredAuthor = z.object({
   given: storedPart,
   family: storedPart,
   orcid: storedPart,
+  /** In responses alone: its owner has signed in to the journal with it. */
+  isOrcidConfirmed: z.optional(z.boolean()),
   affiliations: z.nullish(z.array(z.object({ name: z.string(), ror: storedPart }))),
 })
 

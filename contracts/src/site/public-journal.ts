@@ -1,5 +1,6 @@
 import type { ShownLogo } from '../content/logo.ts'
 import { type Language, type Localized, localized } from '../languages.ts'
+import type { OfferedProvider } from '../users/fields.ts'
 import type { JournalSettings } from './settings.ts'
 import type { TextName } from './texts.ts'
 
@@ -31,6 +32,8 @@ export type PublicJournal = Omit<
   readonly sendsMails?: true | undefined
   /** Whether editors can look up what is registered by a DOI. */
   readonly looksUpDois?: true | undefined
+  /** Whom people may sign in with. */
+  readonly signIn?: readonly OfferedProvider[] | undefined
   /** Another text whenever header, footer, pages or announcements have changed. */
   readonly version?: string | undefined
 }

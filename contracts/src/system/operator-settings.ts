@@ -8,6 +8,7 @@ const NAMES = [
   'DATA_DIR',
   'BACKUP_TO',
   'CORS_ORIGINS',
+  'OIDC_PROVIDERS_FILE',
   'contact.humanCheck',
   'scripts',
 ] as const

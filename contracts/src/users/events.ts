@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { entriesOf, event, type EventRows } from '../event.ts'
-import { ApiTokenId, UserId } from '../ids.ts'
+import { Reason } from '../fields.ts'
+import { ApiTokenId, FactorId, UserId } from '../ids.ts'
+import { FactorKind } from './factors/views.ts'
 import { Role } from './fields.ts'
 import { TokenScope } from './tokens/api-tokens.ts'
 
@@ -55,6 +57,10 @@ const FactorsReset = event('FactorsReset', {
   reason: Reason,
 })
 
+/** To an identity provider, by the operator's name of it; who the person is there is in the vault. */
+const IdentityLinked = event('IdentityLinked', { userId: UserId, provider: z.string() })
+const IdentityUnlinked = event('IdentityUnlinked', { userId: UserId, provider: z.string() })
+
 const UserErased = event('UserErased', { userId: UserId })
 
 export const UserEvent = z.discriminatedUnion('type', [
@@ -75,6 +81,8 @@ export const UserEvent = z.discriminatedUnion('type', [
   RecoveryCodesCreated,
   RecoveryCodeUsed,
   FactorsReset,
+  IdentityLinked,
+  IdentityUnlinked,
   UserErased,
 ])
 export type UserEvent = z.infer<typeof UserEvent>
@@ -152,6 +160,16 @@ export const userRows: EventRows<UserEvent> = {
     'Second step reset',
     data => userEntry(data, { means: data.means }),
     'reset the second step of {account}',
+  ],
+  IdentityLinked: [
+    'Sign-in linked',
+    data => userEntry(data, { provider: data.provider }),
+    'linked {account} to {provider}',
+  ],
+  IdentityUnlinked: [
+    'Sign-in unlinked',
+    data => userEntry(data, { provider: data.provider }),
+    'unlinked {account} from {provider}',
   ],
   UserErased: ['Account erased', data => userEntry(data, { status: 'erased' }), 'erased {account}'],
 }

@@ -10,6 +10,9 @@ export type Role = z.infer<typeof Role>
 export const Status = z.enum(['active', 'inactive'], 'Status must be active or inactive')
 export type Status = z.infer<typeof Status>
 
+/** An identity provider, as the sign-in page shows it. */
+export type OfferedProvider = { readonly id: string; readonly label: string; readonly isOrcid: boolean }
+
 export const UserName = text('Name', { max: USER_NAME_MAX, form: 'NFC' })
 
 const NOT_IN_ADDRESSES = String.raw`\s@<>()[\]\\,;:"\p{Cc}\p{Cf}\p{Cs}`

@@ -1,7 +1,9 @@
 import { FACTORS_MAX } from '../limits.ts'
+import { tokenRefusals } from './tokens/refusals.ts'
 
 /** What sign-in and accounts refuse: the HTTP status and the message of each. */
 export const userRefusals = {
+  ...tokenRefusals,
   AUTHENTICATION_REQUIRED: { status: 401, message: 'Authentication required' },
   INVALID_CREDENTIALS: { status: 401, message: 'Invalid email or password' },
   FORBIDDEN: { status: 403, message: 'Admin privileges required for this action.' },

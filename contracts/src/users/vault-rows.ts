@@ -120,6 +120,8 @@ export type ChallengeRow = {
   /** None of a sign-in by a passkey alone. */
   readonly userId: string | null
   readonly purpose: 'sign-in' | 'step-up' | 'passkey' | 'registration'
+  /** The identity provider that the first step was taken with, in place of the password. */
+  readonly provider?: string | undefined
   /** 256 random bits, base64url, which a passkey signs. */
   readonly challenge: string
   readonly securityStamp: string
@@ -132,6 +134,7 @@ export type SignInRow = {
   readonly userId: string
   readonly at: number
   readonly userAgent: string
+  readonly methods: readonly SignInMethod[]
 }
 
 /**
@@ -197,9 +200,11 @@ export type UserKinds = {
   readonly emails: EmailRow
   readonly invitations: InvitationRow
   readonly sessions: SessionRow
+  readonly 'sign-ins': SignInRow
   readonly factors: FactorRow
   readonly 'recovery-codes': RecoveryCodesRow
   readonly 'sign-in-challenges': ChallengeRow
+  readonly 'linked-identities': IdentityRow
   readonly 'sign-in-attempts': AttemptsRow
   readonly 'trusted-attempts': AttemptsRow
   readonly 'api-tokens': ApiTokenRow

@@ -22,6 +22,8 @@ export type UserDocument = {
   readonly factors?: readonly FactorInLog[]
   /** Since when the user has the role, where that is not since `createdAt`. */
   readonly roleSince?: string
+  /** The identity providers that the account is linked to; none where it is left out. */
+  readonly providers?: readonly string[]
 }
 
 export const User = z.object({
@@ -149,6 +151,8 @@ export const AccountMailPurpose = z.enum([
   'email-change',
   'email-change-requested',
   'email-changed',
+  'new-device',
+  'api-token-created',
   'factors-changed',
   'factors-reset',
   'identity-changed',

@@ -1,3 +1,4 @@
+import { operations } from '@shodh/contracts/operations/all.ts'
 import { scopesWith, tokenScopes } from '@shodh/contracts/roles.ts'
 import { describe, expect, test } from 'vitest'
 import { client } from '../testing/client.ts'

@@ -23,6 +23,7 @@ import { embeddedNames, refuseUnsound } from '../parts/refuse-lost-record.ts'
 import { openViews, projectedUpToNow } from '../parts/views.ts'
 import { textsBeside } from '../parts/take-up-content.ts'
 import { loadInThread } from '../rebuild/load-in-thread.ts'
+import { offeredProviders } from '../settings/identity-providers.ts'
 import { journalSettings } from '../settings/journal-settings.ts'
 import { operatorSettings } from '../settings/operator-settings.ts'
 import { openPresentSettings } from '../settings/present-settings.ts'
@@ -75,6 +76,7 @@ export const startJournal = async (
 ) => {
   // a wrong one is reported before any store is opened
   await journalSettings(wanted)
+  await offeredProviders(wanted)
   await using opened = new AsyncDisposableStack()
   const counts = openMetrics()
   const { damage, reserve, withheld, stores: sound } = await openStores({ settings: wanted, logger }, opened)
@@ -134,6 +136,7 @@ export const startJournal = async (
         publicUrl: identity.publicUrl,
         hasMailServer: settings.SMTP_URL !== undefined,
         doiRegistry: doiRegistryOf(settings),
+        providers: await offeredProviders(settings),
       },
       signedIn: identity,
       tasks,

@@ -1,4 +1,3 @@
-import type { Actor } from '@shodh/contracts/roles.ts'
 import Fastify from 'fastify'
 import type { Actor } from '@shodh/contracts/roles.ts'
 import { expect, test } from 'vitest'
@@ -23,6 +22,7 @@ const open = async () => {
   app.get('/guarded', { config }, async ({ actor: who }) => who?.userId)
   app.get('/plain', { config: { allow: 'see files' } }, async ({ actor: who }) => who?.userId)
   app.get('/papers', { config: { allow: 'delete papers' } }, async ({ actor: who }) => who?.token?.id)
+  app.get('/volumes', { config: { allow: 'delete papers', isWeighty: true } }, async () => 'done')
   app.get('/users', { config: { allow: 'manage users' } }, async () => '')
   const get = async (url: string, headers = {}) => {
     const { statusCode, headers: given, body } = await app.inject({ url, headers })
@@ -54,6 +54,40 @@ test('A browser that is led there without a token is led to the screen of the ro
   expect(await get('/plain', navigating)).toEqual([401, undefined])
 })
 
+test('An API token reaches as far as its scopes and the role of its owner', async () => {
+  const { get, refused } = await open()
+  expect(await get('/papers', { authorization: `Bearer ${SECRET}` })).toEqual([200, 'token'])
+  expect(await refused('/plain', SECRET)).toEqual([
+    'TOKEN_FORBIDDEN',
+    'This API token does not have the scope for this, which would be read or files.',
+    'Bearer error="insufficient_scope", scope="read files"',
+  ])
+  expect(await refused('/users', SECRET)).toEqual([
+    'TOKEN_FORBIDDEN',
+    'No API token may do this. Please sign in with your account.',
+    'Bearer error="insufficient_scope", scope=""',
+  ])
+  expect((await refused('/papers', 'author'))[0]).toBe('FORBIDDEN')
+  expect(await refused('/volumes', SECRET)).toEqual(await refused('/users', SECRET))
+})
+
+test('An API token that is not accepted has its own sentence', async () => {
+  const { refused } = await open()
+  expect(await refused('/plain', `shodh_${'y'.repeat(49)}`)).toEqual([
+    'AUTHENTICATION_REQUIRED',
+    'This API token is not accepted: it has expired, was revoked, or is not complete.',
+    'Bearer error="invalid_token"',
+  ])
+  expect(await refused('/plain')).toEqual(['AUTHENTICATION_REQUIRED', 'Authentication required', 'Bearer'])
+})
+
+test.each([`/papers?access_token=${SECRET}`, `/papers?q=SHODH%5F${'x'.repeat(49)}`, `/${SECRET}`])(
+  'An API token in an address is refused: %s',
+  async url => {
+    const { refused } = await open()
+    expect((await refused(url, SECRET))[0]).toBe('TOKEN_IN_ADDRESS')
+  },
+)
 const MINUTE_MS = 60_000
 
 const openFor = async (who: Partial<Actor>) => {

@@ -3,7 +3,7 @@ import { ADDRESS_MAX } from '@shodh/contracts/limits.ts'
 import { type Actor, may, type Permission } from '@shodh/contracts/roles.ts'
 import type { Challenge } from '@shodh/contracts/users/factors/views.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readable } from './logger.ts'
+import { isBeyondToken, refuseToken, refuseTokensInAddresses, refuseWithout } from './api-tokens.ts'
 
 export type Verify = (token: string) => Promise<Actor | undefined>
 
@@ -14,22 +14,6 @@ export type GuardedRoute = {
   readonly method: string
   readonly url: string
   readonly allow: Permission | 'everyone'
-}
-
-const TOKEN_INVALID = 'This API token is not accepted: it has expired, was revoked, or is not complete.'
-
-/** By RFC 6750, section 3: an API token that has ended, or that does not reach so far. */
-const refuseVisitorWith = (token: string | undefined, reply: FastifyReply) => {
-  const isApiToken = token?.startsWith('shodh_') === true
-  reply.header('www-authenticate', isApiToken ? 'Bearer error="invalid_token"' : 'Bearer')
-  reply.refuse({ refused: 'AUTHENTICATION_REQUIRED', ...(isApiToken && { message: TOKEN_INVALID }) })
-}
-
-const refuseToken = (needs: Permission, reply: FastifyReply) => {
-  const scopes = scopesWith(needs)
-  reply.header('www-authenticate', `Bearer error="insufficient_scope", scope="${scopes.join(' ')}"`)
-  const message = `This API token does not have the scope for this, which would be ${scopes.join(' or ')}.`
-  reply.refuse({ refused: 'TOKEN_FORBIDDEN', ...(scopes.length > 0 && { message }) })
 }
 
 const bearer = (header: string | undefined) => /^Bearer +(\S+)$/iu.exec(header ?? '')?.[1]
@@ -53,7 +37,7 @@ export const guard = (app: FastifyInstance, verify: Verify, askAgain: AskAgain =
   const refuseVisitor = (request: FastifyRequest, reply: FastifyReply) => {
     const isNavigation = request.headers['sec-fetch-mode'] === 'navigate'
     const screen = isNavigation ? request.routeOptions.config.screenOf?.(request) : undefined
-    if (screen === undefined) refuseVisitorWith(bearer(request.headers.authorization), reply)
+    if (screen === undefined) refuseWithout(bearer(request.headers.authorization), reply)
     else reply.header('cache-control', 'no-store').redirect(screen, 302)
   }
 
@@ -67,6 +51,7 @@ export const guard = (app: FastifyInstance, verify: Verify, askAgain: AskAgain =
     const { allow, isWeighty } = request.routeOptions.config
     if (allow === undefined || allow === 'everyone') done()
     else if (!may(actor.role, allow)) reply.refuse({ refused: 'FORBIDDEN' })
+    else if (isBeyondToken(actor, allow, isWeighty)) refuseToken(allow, isWeighty, reply)
     else if (actor.isOverdue && allow !== OWN_ACCOUNT) reply.refuse({ refused: 'SECOND_FACTOR_MISSING' })
     else if (isWeighty && !isProven(actor)) refuseUnproven(actor, reply).catch(done)
     else done()
@@ -83,11 +68,7 @@ export const guard = (app: FastifyInstance, verify: Verify, askAgain: AskAgain =
     else done()
   }
 
-  // RFC 6750, section 5.3: no bearer token in an address, which is stored in many places
-  app.addHook('onRequest', ({ originalUrl }, reply, done) => {
-    if (API_TOKEN_IN_TEXT.test(readable(originalUrl))) reply.refuse({ refused: 'TOKEN_IN_ADDRESS' })
-    else done()
-  })
+  refuseTokensInAddresses(app)
 
   // Without a token there is nothing to wait for: most requests have none.
   app.addHook('onRequest', (request, reply, done) => {

@@ -24,6 +24,7 @@ import { subscriptionPage } from '@shodh/query-service/subscriptions/pages.ts'
 import { checkSigned } from '@shodh/projections/audit/public-log/check-signed.ts'
 import { BEGINNING, StoreFull } from '@shodh/adapters/event-store/event-store.ts'
 import { fileTasks } from '../file-tasks/open.ts'
+import { identityProviders } from '../settings/identity-providers.ts'
 import { mountedKeys, recaptchaSettings } from '../settings/secret-files.ts'
 import { noteEvents } from '../stores/noted-heads.ts'
 import type { Stores } from '../stores/stores.ts'
@@ -78,6 +79,7 @@ const openPorts = async (given: Given, report: (error: unknown) => void, opened:
       mailer,
       settings: journal,
       publicUrl: () => settings.PUBLIC_URL ?? address(),
+      providers: await identityProviders(settings),
       forgetFirstPassword: () => forgetAdministratorFile(settings.DATA_DIR),
       report,
     }),

@@ -42,7 +42,10 @@ const verifier = (): Promise<string | undefined> =>
 type Given = Pick<PartGiven, 'logger'> & {
   readonly stores: Stores
   readonly views: OpenViews
-  readonly site: Pick<Ports, 'operatorSettings' | 'texts' | 'publicUrl' | 'hasMailServer' | 'doiRegistry'> & {
+  readonly site: Pick<
+    Ports,
+    'operatorSettings' | 'texts' | 'publicUrl' | 'hasMailServer' | 'doiRegistry' | 'providers'
+  > & {
     readonly present: PresentSettings
   }
   /** Whose tokens and tickets are accepted. */

@@ -153,6 +153,7 @@ const Environment = z.object({
   JOURNAL_SETTINGS: text,
   SIGNING_KEY_FILE: text,
   PEPPER_FILE: text,
+  OIDC_PROVIDERS_FILE: text,
   BACKUP_RECIPIENT: text,
   BACKUP_IDENTITY_FILE: text,
   BACKUP_TO: text,

@@ -22,6 +22,7 @@ export const operatorSettings = (
   { name: 'DATA_DIR', value: settings.DATA_DIR },
   { name: 'BACKUP_TO', value: settings.BACKUP_TO ?? null },
   { name: 'CORS_ORIGINS', value: listed(settings.CORS_ORIGINS) },
+  { name: 'OIDC_PROVIDERS_FILE', value: settings.OIDC_PROVIDERS_FILE ?? null },
   { name: 'contact.humanCheck', value: contactForm({ contact }).humanCheck },
   { name: 'scripts', value: listed(scripts.map(({ src }) => src)) },
 ]

@@ -170,6 +170,7 @@ const OPENINGS: readonly (readonly [because: string, opens: Readonly<Record<stri
     },
   ],
   ['Administrators are reminded of what the board and a new journal still lack.', { users: ['board', 'content'] }],
+  ['An account knows the papers that its owner wrote.', { users: ['papers'] }],
   ['A session is that of a user.', { session: ['users'] }],
   ['Texts and languages are those of the site.', { texts: ['site'], i18n: ['locales'] }],
   ['The agency of a DOI says what a paper is.', { 'doi-registry': ['papers'] }],

@@ -14,6 +14,7 @@ const KEYS = [
   'sign-in-challenges',
   'email-proofs',
   'code-guesses',
+  'oidc-flows',
   'subscription-requests',
   'sign-in-attempts',
   'trusted-attempts',

@@ -38,7 +38,10 @@ const shaped = <Data>(reply: Reply, schema: Schema<Data>, otherwise: string): Re
 export const post = async (call: AuthRequest): Promise<Reply> => await request({ method: 'POST', ...call })
 
 /** By a password, or by what proves who somebody is instead of it or after it. */
-export const logIn = async (url: `auth/${'login' | 'second-factor' | 'passkey' | 'oidc'}`, body: unknown) =>
+export const logIn = async (
+  url: `auth/${'login' | 'second-factor' | 'passkey' | 'oidc' | 'set-up' | 'accept-invitation'}`,
+  body: unknown,
+) =>
   shaped(
     await post({
       url,

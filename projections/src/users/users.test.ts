@@ -51,6 +51,13 @@ describe('a user', () => {
     given(registered, added, removed).then({ factors: [], securityStamp: 'command 0' })
     given(registered, added, reset).then({ factors: [], securityStamp: 'command 2' })
   })
+  test('is linked to the identity providers that it was not unlinked from since', () => {
+    const linked = (provider: string): JournalEvent => ({ type: 'IdentityLinked', data: { userId, provider } })
+    const unlinked: JournalEvent = { type: 'IdentityUnlinked', data: { userId, provider: 'orcid' } }
+    given(registered, linked('orcid'), linked('university')).then({ providers: ['orcid', 'university'], revision: 2 })
+    given(registered, linked('orcid'), linked('university'), unlinked).then({ providers: ['university'] })
+    given(registered, unlinked).then({ providers: [] })
+  })
   test('is the same whose sessions were ended', () => {
     given(registered, { type: 'SessionsEnded', data: { userId, sessions: 2 } }).then({
       revision: 0,

@@ -50,6 +50,19 @@ export const users = projection<UserDocument, Type>({
     SessionsEnded: user => user,
     ApiTokenCreated: user => user,
     ApiTokenRevoked: user => user,
+    FactorAdded: changeUser<Of<'FactorAdded'>>(({ factors }, { data }) => ({ factors: withFactor(factors, data) })),
+    FactorRemoved: changeUser<Of<'FactorRemoved'>>(({ factors }, { data }) => ({
+      factors: withoutFactor(factors, data),
+    })),
+    RecoveryCodesCreated: user => user,
+    RecoveryCodeUsed: user => user,
+    FactorsReset: changeUser((_, { metadata }) => ({ factors: [], securityStamp: metadata.commandId })),
+    IdentityLinked: changeUser<Of<'IdentityLinked'>>(({ providers = [] }, { data }) => ({
+      providers: [...providers, data.provider],
+    })),
+    IdentityUnlinked: changeUser<Of<'IdentityUnlinked'>>(({ providers = [] }, { data }) => ({
+      providers: providers.filter(provider => provider !== data.provider),
+    })),
     // Stryker disable next-line ArrowFunction: What a handler does not return is taken for null.
     UserErased: () => null,
   },

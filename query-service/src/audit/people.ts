@@ -40,10 +40,15 @@ export const peopleOf = ({ views, vault }: Sources, showsNames: boolean) => {
       const newest = rows.toSorted((one, other) => other.storedAt - one.storedAt)[0]
       return newest?.person.fullName ?? ERASED_MEMBER
     },
-    /** Who made an event of the type; the id is empty where nobody was signed in. */
-    actor: async (id: string, type: string): Promise<AuditActor> => {
+    /** Who made an event of the type, and by which API token; the id is empty where nobody was signed in. */
+    actor: async (id: string, type: string, tokenId?: string): Promise<AuditActor> => {
       if (id === OPERATOR) return { kind: 'journal', id: null, name: OPERATOR_NAME }
-      if (!BY_ITSELF.has(id)) return person(id)
+      if (!BY_ITSELF.has(id)) {
+        const found = await person(id)
+        return tokenId === undefined
+          ? found
+          : { ...found, token: (await vault.get('api-tokens', tokenId))?.name ?? null }
+      }
       return type === 'ContactMessageReceived'
         ? { kind: 'visitor', id: null, name: VISITOR }
         : { kind: 'journal', id: null, name: JOURNAL_ACTOR }

@@ -16,7 +16,7 @@ import { publicRoute } from '../responses.ts'
 
 const JSON_TYPE = { contentType: 'application/json; charset=utf-8', vary: 'Accept-Encoding' }
 
-type Needed = Pick<Ports, 'settings' | 'content' | 'hasMailServer' | 'doiRegistry'> & {
+type Needed = Pick<Ports, 'settings' | 'content' | 'hasMailServer' | 'doiRegistry' | 'providers'> & {
   readonly views: Pick<Ports['views'], 'siteParts'>
 }
 
@@ -34,7 +34,7 @@ const withParts = async (journal: PublicJournal, ports: Needed): Promise<PublicJ
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 11)
 
 const publicJournal = async (ports: Needed): Promise<PublicJournal> => {
-  const { settings, content, views, hasMailServer, doiRegistry } = ports
+  const { settings, content, views, hasMailServer, doiRegistry, providers } = ports
   const version = hashOf(await versionOf([views.siteParts, content]))
   const index = await content.read()
   const isThere = (name: string) => {
@@ -47,6 +47,7 @@ const publicJournal = async (ports: Needed): Promise<PublicJournal> => {
     ...(await withParts(publicSettings(settings), ports)),
     ...(hasMailServer && { sendsMails: true }),
     ...(doiRegistry && { looksUpDois: true }),
+    ...(providers?.length && { signIn: providers }),
     textPages: TEXT_NAMES.filter(isThere),
     newsIn: languagesOf(settings.languages).filter(language => news.some(one => isListed(one, { language, settings }))),
   }

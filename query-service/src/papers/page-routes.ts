@@ -12,6 +12,7 @@ import { answerRouter, type Caching, figureResponder } from '../responses.ts'
 import { sendBytes, bytesOfText, type Bytes } from '../send-bytes.ts'
 import { searchSource } from '../search/search.ts'
 import { paperPage } from './find-paper.ts'
+import { orcidMarker } from './authors/confirmed-orcids.ts'
 import { fromPdf } from './from-pdf.ts'
 import { structuredText } from './pdfs/structured-text.ts'
 import { missingPaper } from '../missing.ts'
@@ -45,22 +46,32 @@ const firstPageOf = async ({ derived }: Pick<Ports, 'files'>['files'], sha256: s
 
 type Needed = Pick<
   Ports,
-  'views' | 'staffViews' | 'files' | 'search' | 'settings' | 'publicUrl' | 'usage' | 'provableSince' | 'boardHistory'
+  | 'views'
+  | 'staffViews'
+  | 'vault'
+  | 'files'
+  | 'search'
+  | 'settings'
+  | 'publicUrl'
+  | 'usage'
+  | 'provableSince'
+  | 'boardHistory'
 > &
   Caching
 
 /** What the page of a paper shows and links to. */
 export const paperPageRoutes: FastifyPluginAsyncZod<Needed> = async (
   app,
-  { views, staffViews, files, search, responses, usage, ...site },
+  { views, staffViews, vault, files, search, responses, usage, ...site },
 ) => {
   const answer = answerRouter(app)
   const viewsTo = viewsFor({ views, staffViews })
   const { papers, paperPlaces, paperHistories, volumePlaces, volumes, withheldPdfs } = views
   const { provableSince, boardHistory, settings } = site
+  const orcids = orcidMarker({ vault, views })
   const documents = [papers, paperPlaces, paperHistories, volumePlaces, volumes, withheldPdfs, views.paperAuthors]
   // the text of a PDF is read at some time after its upload, when no read model moves
-  const sources = [...documents, provableSince, boardHistory, searchSource(search)]
+  const sources = [...documents, orcids.source, provableSince, boardHistory, searchSource(search)]
   const respond = figureResponder(sources, { responses, ...usage })
   const byMonth = monthlyDownloads(usage, settings)
 
@@ -77,7 +88,7 @@ export const paperPageRoutes: FastifyPluginAsyncZod<Needed> = async (
       const ofPdf = withheld
         ? {}
         : { ...fromPdf(await structuredText(files, sha256), found.paper), ...(await firstPageOf(files, sha256)) }
-      const paper = withDownloads(sums)(found.paper)
+      const paper = withDownloads(sums)(await orcids.mark(found.paper))
       const data = { ...found, ...ofPdf, paper, boardDay, monthlyDownloads: await byMonth(paper) }
       return { message: 'Paper retrieved successfully', data }
     })

@@ -26,6 +26,7 @@ import type { Actor } from '@shodh/contracts/roles.ts'
 import { adminOperations } from '@shodh/contracts/users/admin-operations.ts'
 import { systemOperations } from '@shodh/contracts/system/operations.ts'
 import { invitationOperations } from '@shodh/contracts/users/invitation-operations.ts'
+import { oidcOperations, type OwnIdentity } from '@shodh/contracts/users/oidc-operations.ts'
 import { profileOperations } from '@shodh/contracts/users/profile-operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { queryRouter } from '../responses.ts'
@@ -58,6 +59,11 @@ export const userRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
     return { message: 'Sessions retrieved successfully', data: { sessions } }
   })
 
+  query(oidcOperations.listOwnIdentities, async request => {
+    const identities = await identitiesOf(ports, request.actor?.userId ?? '')
+    return { message: 'Linked sign-ins retrieved successfully', data: { identities } }
+  })
+
   query(profileOperations.listSignIns, async request => {
     const signIns = await signInsOf(vault, request.actor?.userId ?? '')
     return { message: 'Sign-ins retrieved successfully', data: { signIns } }
@@ -86,6 +92,29 @@ export const userRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
 }
 
 const time = (milliseconds: number) => new Date(milliseconds).toISOString()
+
+/** What the operator offers, and what else the account is linked to. */
+const identitiesOf = async (
+  { vault, views, providers = [] }: Pick<Ports, 'vault' | 'providers'> & { readonly views: Pick<Views, 'users'> },
+  userId: string,
+): Promise<OwnIdentity[]> => {
+  const linked = (await views.users.get(userId))?.providers ?? []
+  const rows = await vault.listBy('linked-identities', userId)
+  const offered = new Map(providers.map(provider => [provider.id, provider]))
+  return [...new Set([...offered.keys(), ...linked])].map(id => {
+    const { label = id, isOrcid = false } = offered.get(id) ?? {}
+    const row = linked.includes(id) ? rows.find(({ provider }) => provider === id) : undefined
+    return {
+      provider: id,
+      label,
+      isOrcid,
+      isOffered: offered.has(id),
+      linkedAt: row ? time(row.linkedAt) : null,
+      usedAt: row?.usedAt ? time(row.usedAt) : null,
+      orcid: row?.orcid ?? null,
+    }
+  })
+}
 
 const endOf = ({ createdAt }: SessionRow) => createdAt + SESSION_SECONDS * 1000
 

@@ -15,10 +15,13 @@ const METHODS = ['passkey', 'totp', 'recovery', 'password'] as const
 type Ports = { readonly vault: UserVault; readonly publicUrl: () => string }
 
 /** Whose second step it is, after a sign-in with `provider` where it was not by the password. */
-type Asked = Pick<KnownUser, 'id' | 'securityStamp' | 'role'> & {
-  readonly provider?: string | undefined
-  readonly hasPassword?: boolean
-}
+type Asked = Owner &
+  Pick<KnownUser, 'securityStamp' | 'role'> & {
+    readonly provider?: string | undefined
+    readonly hasPassword?: boolean
+  }
+
+type Owner = Pick<KnownUser, 'id' | 'factors'>
 
 /** The second steps of accounts in the vault. */
 export const openFactors = ({ vault, publicUrl }: Ports, now: () => number = Date.now) => {
@@ -42,10 +45,10 @@ export const openFactors = ({ vault, publicUrl }: Ports, now: () => number = Dat
     challenges,
     recovery,
     active,
-    /** Asks for a second step; for the password where there is none, and for nothing but a new sign-in where there is no password. */
+    /** Asks for a second step; for the password where there is none, and for nothing where there is no password either. */
     ask: async (
       purpose: 'sign-in' | 'step-up',
-      { id: userId, securityStamp, role, provider, hasPassword = true }: Asked,
+      { securityStamp, role, provider, hasPassword = true, ...owner }: Asked,
     ): Promise<Challenge> => {
       const { id: userId } = owner
       const factors = await active(owner)
@@ -61,7 +64,7 @@ export const openFactors = ({ vault, publicUrl }: Ports, now: () => number = Dat
       const demands = { challenge, isVerified: role === 'admin' }
       return {
         id,
-        methods: factors.length === 0 && hasPassword ? ['password'] : methods,
+        methods: METHODS.filter(method => has[method]),
         ...(party && passkeys.length > 0 && { publicKey: requestOptions(party, demands, passkeys) }),
         expiresAt: new Date(until).toISOString(),
       }

@@ -10,10 +10,11 @@ export const isProven = ({ provenAt = -Infinity }: Actor) => isWithin(STEP_UP_SE
 
 /** Where there is a second step, for what the password alone would change of the account. */
 export const refuseUnproven = async (
-  { factors, askAgain }: Pick<Identity, 'factors' | 'askAgain'>,
+  { accounts, askAgain }: Pick<Identity, 'accounts' | 'askAgain'>,
   actor: Actor,
 ): Promise<Refusal | undefined> => {
-  if (isProven(actor) || (await factors.active(actor.userId)).length === 0) return undefined
+  const user = await accounts.state(actor.userId)
+  if (isProven(actor) || user.is !== 'known' || !user.factors?.length) return undefined
   const challenge = await askAgain(actor)
   return { ...refuse('STEP_UP_REQUIRED'), ...(challenge && { extensions: { challenge } }) }
 }

@@ -25,7 +25,7 @@ const awaited = async ({ accounts, factors }: Identity, challengeId: string) => 
 
 type Request = { readonly challengeId: string; readonly userAgent: string | undefined; readonly correlationId: string }
 
-/** The second step of a sign-in whose first one was the password. */
+/** The second step of a sign-in whose first one was the password, or an identity provider. */
 const finishLogIn = async (
   identity: Identity,
   { challengeId, userAgent, correlationId }: Request,
@@ -39,7 +39,10 @@ const finishLogIn = async (
   const method = await proveStep(identity, asked, step)
   if (isRefusal(method)) return method
   const { id, state } = account
-  const begun = await identity.sessions.begin(id, state.securityStamp, userAgent, ['password', method])
+  const { provider } = challenge
+  const methods = [provider === undefined ? 'password' : 'oidc', method] as const
+  const begun = await identity.sessions.begin(id, state.securityStamp, userAgent, methods)
+  if (begun && provider !== undefined) await identity.sessions.noteProvider(begun.actor.sessionId, provider)
   return begun ? { ...begun, account } : refuse('INVALID_CREDENTIALS')
 }
 

@@ -6,7 +6,7 @@ import type { UserVault } from '../user-vault.ts'
 
 const KIND = 'sign-in-challenges'
 
-type Opened = Pick<ChallengeRow, 'userId' | 'purpose' | 'securityStamp'>
+type Opened = Pick<ChallengeRow, 'userId' | 'purpose' | 'securityStamp' | 'provider'>
 
 /** What a sign-in, an act of weight, or a new passkey waits for: answered once, within CHALLENGE_SECONDS. */
 export const signInChallenges = (vault: UserVault, now: () => number = Date.now) => {

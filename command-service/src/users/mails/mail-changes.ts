@@ -1,5 +1,6 @@
 import type { Recorded } from '@shodh/contracts/event.ts'
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
+import { FIRST_START } from '../first-administrator.ts'
 import { mailAdministrators } from '../../mail-administrators.ts'
 import type { Identity } from '../identity.ts'
 import { NEWS_SECONDS } from './mail-codes.ts'

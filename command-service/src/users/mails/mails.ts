@@ -17,6 +17,8 @@ export type Occasion = {
   /** What happened to a second step, and how many recovery codes are left; to a linked sign-in. */
   readonly change?: AccountChange
   readonly left?: number
+  /** API tokens that go on. */
+  readonly tokens?: number
   /** Of an invitation: what it is to become, and who invites ('' where that is not known); the identity provider. */
   readonly role?: Role
   readonly by?: string
@@ -38,7 +40,7 @@ export const momentIn = (language: string, at: Date, { timeZone }: Pick<Letterhe
 /** A mail in the first of the journal's languages that has words for it. */
 export const mailFor = (occasion: Occasion, letterhead: Letterhead) => {
   const language = mailLanguage(letterhead, phrases)
-  const { subject, changes, greeting, blocks } = phrases[language]
+  const { subject, changes, greeting, blocks, tokensLeft } = phrases[language]
   const at = momentIn(language, occasion.at, letterhead)
   const { purpose, name, code = '', link = '', page = link, device = '', role = 'author', by = '' } = occasion
   const journal = journalNameIn(letterhead, language)

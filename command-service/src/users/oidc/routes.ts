@@ -4,7 +4,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal, refuse } from '../../decider.ts'
 import { actRouter, answerRouter, responder } from '../../respond.ts'
 import type { Ports } from '../../ports.ts'
-import { viewOf } from '../accounts.ts'
 import { begin } from '../sessions/log-in.ts'
 import { sessionResponses } from '../sessions/session-routes.ts'
 import { providerSignIn } from './sign-in.ts'
@@ -17,8 +16,8 @@ export const oidcRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   const answer = answerRouter(app)
   const respond = responder(ports)
   const { identity } = ports
-  const { accounts, device, flows, identities } = identity
-  const { tokens, wantsCookie } = sessionResponses(identity)
+  const { accounts, flows, identities } = identity
+  const { signedIn } = sessionResponses(identity)
 
   answer(oidcOperations.beginProviderSignIn, async (request, reply) => {
     const url = await flows.begin(request, reply, null)
@@ -30,12 +29,9 @@ export const oidcRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
     if (isRefusal(returned)) return returned
     const account = await providerSignIn(identity, request.id)(returned)
     if (isRefusal(account)) return account
-    const begun = await begin(identity, account, request.headers['user-agent'])
-    if (isRefusal(begun)) return begun
-    await identity.sessions.noteProvider(begun.actor.sessionId, returned.provider.id)
-    const data = { user: viewOf(account), tokens: await tokens(reply, begun, wantsCookie(request)) }
-    device.set(reply, account, device.read(request, account))
-    return success('Logged in successfully', data)
+    const by = { userAgent: request.headers['user-agent'], provider: returned.provider.id }
+    const begun = await begin(identity, account, by)
+    return isRefusal(begun) ? begun : signedIn(request, reply, { ...begun, account })
   })
 
   act(oidcOperations.beginLink, async (request, { actorId }, reply) => {
@@ -54,9 +50,7 @@ export const oidcRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
 
   act(oidcOperations.unlink, async (request, by, reply) => {
     const account = await accounts.of(by.actorId)
-    const outcome = account
-      ? await identities.unlink(account, request.params.provider, by)
-      : refuse('USER_NOT_FOUND')
+    const outcome = account ? await identities.unlink(account, request.params.provider, by) : refuse('USER_NOT_FOUND')
     return respond(reply, outcome, { message: 'Your account is no longer linked', data: () => ({}) })
   })
 }

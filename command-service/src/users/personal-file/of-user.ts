@@ -1,4 +1,5 @@
 import type { NamedInLog, PersonalSection } from '@shodh/contracts/users/personal-data.ts'
+import { SIGN_IN_DAYS } from '@shodh/contracts/limits.ts'
 import { apiTokenView } from '@shodh/contracts/users/tokens/api-tokens.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
 import type { Ports } from '../../ports.ts'
@@ -38,6 +39,14 @@ const sessionsOf = async (vault: UserVault, userId: string) =>
 
 const signInsOf = async (vault: UserVault, userId: string) =>
   (await vault.listBy('sign-ins', userId)).map(({ at, userAgent, methods }) => ({ at: time(at), userAgent, methods }))
+
+const identitiesOf = async (vault: UserVault, userId: string) =>
+  (await vault.listBy('linked-identities', userId)).map(({ provider, orcid, linkedAt, usedAt }) => ({
+    provider,
+    ...(orcid !== undefined && { orcid }),
+    linkedAt: time(linkedAt),
+    ...(usedAt !== null && { lastUsedAt: time(usedAt) }),
+  }))
 
 const factorsOf = async (vault: UserVault, userId: string) =>
   (await vault.listBy('factors', userId)).map(({ kind, name, isActive, createdAt, usedAt }) => ({
@@ -98,6 +107,13 @@ export const dataOfUser = async (
   return [
     section('Account', 'Who you are to the back office.', [await accountOf(vault, account)]),
     section('Sessions', 'Where you are, or were lately, signed in.', await sessionsOf(vault, id)),
+    section('Sign-ins', `Of the last ${SIGN_IN_DAYS} days.`, await signInsOf(vault, id)),
+    section(
+      'API tokens',
+      'By which programs act, or acted, in your place.',
+      (await vault.listBy('api-tokens', id)).map(row => ({ ...apiTokenView(row), isRevoked: row.isRevoked })),
+    ),
+    section('Linked sign-ins', 'Where else you can sign in to the journal.', await identitiesOf(vault, id)),
     section(
       'Second steps',
       'What you sign in with beside the password, without its secrets.',

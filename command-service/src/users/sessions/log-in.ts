@@ -19,7 +19,7 @@ export type SignInClient = {
   readonly countStranger: () => number
 }
 
-export type LoggedIn = Refreshed & { readonly account: Account }
+export type LoggedIn = Begun & { readonly account: Account }
 
 const unverified: Refusal = {
   ...refuse('EMAIL_NOT_VERIFIED'),
@@ -39,7 +39,11 @@ const proven = async (
 }
 
 /** Begins a session of somebody who has proven who they are, unless more is to be done first. */
-export const begin = async (identity: Parts, { id, email, state }: Account, userAgent: string | undefined) => {
+export const begin = async (
+  identity: Parts,
+  { id, email, state }: Account,
+  { userAgent, provider }: { readonly userAgent: string | undefined; readonly provider?: string },
+) => {
   if (!state.emailVerified) {
     await sendVerification(identity, email, 'sign-in')
     return unverified
@@ -73,6 +77,6 @@ export const logIn = async (
   const attempter = isKnown ? attempts.device(deviceId, found.id) : attempts.anybody(email, found?.id ?? null)
   const account = await proven(identity, { account: found, attempter }, password)
   if (isRefusal(account)) return account
-  const begun = await begin(identity, account, userAgent)
+  const begun = await begin(identity, account, { userAgent })
   return isRefusal(begun) ? begun : { ...begun, account }
 }

@@ -8,25 +8,24 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal, refuse } from '../../decider.ts'
 import { answerRouter } from '../../respond.ts'
 import type { Ports } from '../../ports.ts'
-import { type Account, viewOf } from '../accounts.ts'
+import { viewOf } from '../accounts.ts'
 import type { Identity } from '../identity.ts'
 import { mailNewDevice } from '../mails/mail-new-device.ts'
-import { logIn } from './log-in.ts'
+import { type LoggedIn, logIn } from './log-in.ts'
 import type { Refreshed } from './sessions.ts'
 
 type Presented = { readonly token: string; readonly byCookie: boolean }
 
 /** How tokens reach a client and come back, in the body or in the cookie. */
-export const sessionResponses = ({ cookie, issue }: Pick<Identity, 'cookie' | 'issue'>) => ({
-  /** The token of a body, or of the cookie that a body's handle refers to. */
-  presented: (request: FastifyRequest, refreshToken: string): Presented | Refusal => {
-    const sessionId = sessionOfHandle(refreshToken)
-    if (sessionId === undefined) return { token: refreshToken, byCookie: false }
-    if (cookie.isCrossSite(request)) return refuse('CROSS_SITE')
-    const token = cookie.read(request)
-    return token?.startsWith(`${sessionId}.`) ? { token, byCookie: true } : refuse('SESSION_EXPIRED')
-  },
-  tokens: async (reply: FastifyReply, { actor, refreshToken }: Refreshed, byCookie: boolean): Promise<Tokens> => {
+export const sessionResponses = (
+  identity: Pick<Identity, 'cookie' | 'device' | 'issue' | 'mac' | 'outbox' | 'publicUrl'>,
+) => {
+  const { cookie, device, issue } = identity
+  const tokens = async (
+    reply: FastifyReply,
+    { actor, refreshToken }: Refreshed,
+    byCookie: boolean,
+  ): Promise<Tokens> => {
     const accessToken = await issue(actor)
     if (byCookie) cookie.set(reply, refreshToken)
     return {

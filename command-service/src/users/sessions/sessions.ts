@@ -111,7 +111,7 @@ export const openSessions = (
       securityStamp: string,
       userAgent = '',
       methods: readonly SignInMethod[] = ['password'],
-    ): Promise<Refreshed | undefined> => {
+    ): Promise<Begun | undefined> => {
       const id = randomUUID()
       const refreshToken = `${id}.${randomToken()}`
       const at = now()
@@ -156,6 +156,13 @@ export const openSessions = (
     noteProvider: (sessionId: string, provider: string) => change(sessionId, row => ({ ...row, provider })),
     /** The identity provider that the session was begun by, if any. */
     provider: async (sessionId: string) => (await rowOf(sessionId))?.provider,
+    /** Its user has proven to be there, also by these methods. */
+    prove: (sessionId: string, methods: readonly SignInMethod[]) =>
+      change(sessionId, row => ({
+        ...row,
+        provenAt: now(),
+        methods: [...new Set([...(row.methods ?? ['password']), ...methods])],
+      })),
     end,
     /** Ends the family of a token that is, or was, a token of the session. */
     endBy: async (token: string) => {

@@ -1,7 +1,9 @@
+import { OwnIdentitiesResponse } from '@shodh/contracts/users/oidc-operations.ts'
 import {
   AttentionResponse,
   InvitationsResponse,
   SessionsResponse,
+  SignInsResponse,
   User,
   UsersResponse,
 } from '@shodh/contracts/users/views.ts'
@@ -62,16 +64,24 @@ const endpoints = api
         providesTags: ['User'],
         ...fleeting,
       }),
-      signIns: build.query({
+      sessions: build.query({
         ...signedInEndpoint(SessionsResponse, 'users/profile/sessions', 'Failed to load sessions'),
         providesTags: ['Sign-in'],
       }),
-      userSignIns: build.query({
+      signIns: build.query({
+        ...signedInEndpoint(SignInsResponse, 'users/profile/sign-ins', 'Failed to load sign-ins'),
+        providesTags: ['Sign-in'],
+      }),
+      userSessions: build.query({
         ...signedInEndpoint(
           SessionsResponse,
           (id: string) => `admin/users/${encodeURIComponent(id)}/sessions`,
           'Failed to load sessions',
         ),
+        providesTags: ['Sign-in'],
+      }),
+      ownIdentities: build.query({
+        ...signedInEndpoint(OwnIdentitiesResponse, 'users/profile/identities', 'Failed to load linked accounts'),
         providesTags: ['Sign-in'],
       }),
       attention: build.query({
@@ -86,8 +96,10 @@ export const {
   useUsersQuery,
   useUserQuery,
   useProfileQuery,
+  useSessionsQuery,
   useSignInsQuery,
-  useUserSignInsQuery,
+  useUserSessionsQuery,
+  useOwnIdentitiesQuery,
   useAttentionQuery,
 } = endpoints
 

@@ -6,6 +6,7 @@ export const mailNames = {
   'email-change': 'The mail to verify a new email address',
   'email-change-requested': 'The mail about a requested change of the email address',
   'email-changed': 'The mail about a changed email address',
+  'new-device': 'The mail about a sign-in with another browser',
   'api-token-created': 'The mail about a new API token',
   invitation: 'The mail that invites to open an account',
   'account-ends': 'The mail that an unused account will be deleted',

@@ -66,7 +66,10 @@ const contributor = ({ name, author }: Contributor, n: number) => {
   const attributes = xml` sequence="${n === 0 ? 'first' : 'additional'}" contributor_role="author"`
   if (isOrganization(name) || ![given ?? surname, surname].every(isNamePart))
     return xml`<organization${attributes}>${cut(fullName(name), ORGANIZATION_MAX)}</organization>`
-  const orcid = optional(author?.orcid, id => xml`<ORCID authenticated="false">https://orcid.org/${id}</ORCID>`)
+  const orcid = optional(
+    author?.orcid,
+    id => xml`<ORCID authenticated="${String(author?.isOrcidConfirmed === true)}">https://orcid.org/${id}</ORCID>`,
+  )
   return xml`<person_name${attributes}>${optional(given, text => xml`<given_name>${text}</given_name>`)}<surname>${surname}</surname>${affiliations(author)}${orcid}</person_name>`
 }
 

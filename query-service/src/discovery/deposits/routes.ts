@@ -7,11 +7,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { bytesOfText, type Bytes, sendBytes } from '../../send-bytes.ts'
 import { missingVolume } from '../../missing.ts'
 import type { Ports } from '../../ports.ts'
+import { orcidMarker } from '../../papers/authors/confirmed-orcids.ts'
 import { crossrefDeposit } from './crossref.ts'
 import { doajArticles } from './doaj.ts'
 import { answerRouter } from '../../responses.ts'
 
-type Needed = Pick<Ports, 'staffViews' | 'settings' | 'publicUrl'>
+type Needed = Pick<Ports, 'staffViews' | 'vault' | 'settings' | 'publicUrl'>
 type Found = { readonly volume: VolumeDocument; readonly papers: readonly PaperDocument[] }
 
 const findVolume = async (
@@ -43,6 +44,7 @@ const doajFile = (ports: Needed, { volume, papers }: Found): Bytes | Refusal =>
 /** The metadata of a volume as registries take it. */
 export const depositRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
   const answer = answerRouter(app)
+  const { mark } = orcidMarker({ ...ports, views: ports.staffViews })
   const files = [
     [volumeOperations.getCrossrefDeposit, crossrefFile],
     [volumeOperations.getDoajArticles, doajFile],
@@ -50,7 +52,8 @@ export const depositRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) =
   for (const [operation, make] of files)
     answer(operation, async (request, reply) => {
       const found = await findVolume(ports, request.params.id)
-      const file = 'refused' in found ? found : make(ports, found)
+      const file =
+        'refused' in found ? found : make(ports, { ...found, papers: await Promise.all(found.papers.map(mark)) })
       return 'refused' in file ? reply.refuse(file) : sendBytes(request, reply, file)
     })
 }

@@ -34,6 +34,8 @@ export type Phrases = {
   readonly subject: Readonly<Record<AccountMailPurpose, string>>
   /** Of a second step, where so many recovery codes are left; of signing in by an identity provider. */
   readonly changes: (left: number, by: string) => Readonly<Record<AccountChange, string>>
+  /** Of so many API tokens that neither a new password nor a reset ends. */
+  readonly tokensLeft: (tokens: number) => string
   readonly greeting: (name: string) => string
   readonly blocks: Readonly<Record<AccountMailPurpose, (values: MailValues) => readonly Block[]>>
 }

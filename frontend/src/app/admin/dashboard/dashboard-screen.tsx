@@ -16,7 +16,8 @@ import { usePendingTasks } from '../attention.ts'
 import { AuditorDashboard } from './auditor-dashboard.tsx'
 import { Columns } from './columns.tsx'
 import { DropTarget } from './drop-target.tsx'
-import { Downloads, OwnPapers, OwnProposals, TopPapers } from './figures.tsx'
+import { useOwnPapersQuery } from '../../../features/papers/admin/calls.ts'
+import { AuthoredPapers, Downloads, OwnPapers, OwnProposals, TopPapers } from './figures.tsx'
 import { RecentActivity, NEWEST } from './recent-activity.tsx'
 import { PendingTasks } from './pending-tasks.tsx'
 import { SetUp } from './set-up.tsx'
@@ -38,12 +39,14 @@ const useParts = () => {
   const overview = useOverviewQuery(undefined, FRESH)
   const { isLoading } = useAuditLogQuery(NEWEST, { ...FRESH, skip: !seesActors })
   const { isLoaded, isError } = usePendingTasks()
-  return { overview, isReady: !overview.isLoading && !isLoading && (isLoaded || isError) }
+  const own = useOwnPapersQuery(undefined, { ...FRESH, skip: useAccount().role !== 'author' })
+  const isFetched = !overview.isLoading && !isLoading && !own.isLoading
+  return { overview, authored: own.data?.papers ?? [], isReady: isFetched && (isLoaded || isError) }
 }
 
 function Parts() {
   const seesActors = useMay('see who did what')
-  const { overview, isReady } = useParts()
+  const { overview, authored, isReady } = useParts()
   const figures = overview.data
   if (!isReady) return <SkeletonLines count={12} />
   return (
@@ -54,6 +57,7 @@ function Parts() {
       <Columns>
         <div>
           <PendingTasks title="Waiting for you" />
+          <AuthoredPapers papers={authored} />
           {figures?.ownProposals && <OwnProposals papers={figures.ownProposals} />}
           {figures?.ownPapers && <OwnPapers papers={figures.ownPapers} />}
           {seesActors && <RecentActivity />}

@@ -1,6 +1,8 @@
+import type { OwnPapersResponse } from '@shodh/contracts/papers/own-papers.ts'
 import type { OverviewResponse } from '@shodh/contracts/usage/views.ts'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
+import { OwnPaperList } from '../../../features/papers/admin/own-papers.tsx'
 import { Comparison } from '../../../features/usage/admin/cards.tsx'
 import { exact, nothingBefore } from '../../../features/usage/admin/figures.ts'
 import { dayLabel, dayName } from '../../../features/usage/admin/points.ts'
@@ -117,6 +119,23 @@ export function TopPapers({ papers }: { papers: OverviewResponse['topPapers'] })
   return (
     <Section title="Top papers" lead="By paper downloads of the last 12 weeks">
       <Papers papers={listed} />
+    </Section>
+  )
+}
+
+const LISTED = 5
+
+/** The papers that an author's account is joined to. */
+export function AuthoredPapers({ papers }: { papers: OwnPapersResponse['papers'] }) {
+  if (papers.length === 0) return null
+  const all = papers.length > LISTED && (
+    <Link to="/admin/profile" className={`${link} text-sm`}>
+      All {exact(papers.length)}
+    </Link>
+  )
+  return (
+    <Section title="Your papers" lead="As an author, with paper downloads of all time" action={all}>
+      <OwnPaperList of={papers.slice(0, LISTED)} />
     </Section>
   )
 }

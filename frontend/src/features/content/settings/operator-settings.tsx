@@ -10,6 +10,7 @@ const terms: Readonly<Record<OperatorSetting['name'], string>> = {
   DATA_DIR: 'Data folder',
   BACKUP_TO: 'Backups go to',
   CORS_ORIGINS: 'Other sites that may use the API',
+  OIDC_PROVIDERS_FILE: 'People may sign in with those of',
   'contact.humanCheck': 'Human check of the contact form',
   scripts: 'Scripts of other sites',
 }

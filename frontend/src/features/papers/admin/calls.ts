@@ -2,6 +2,7 @@ import { PAGE_SIZE } from '@shodh/contracts/limits.ts'
 import { DeletedPapersResponse, DeletedVolumesResponse } from '@shodh/contracts/papers/deleted.ts'
 import { AuthorEmailsResponse } from '@shodh/contracts/papers/author-mails/author-emails.ts'
 import { DraftsResponse } from '@shodh/contracts/papers/drafts/drafts.ts'
+import { OwnPapersResponse } from '@shodh/contracts/papers/own-papers.ts'
 import { RowsResponse } from '@shodh/contracts/papers/rows.ts'
 import { HistoryResponse, PaperResponse } from '@shodh/contracts/papers/views.ts'
 import { useStore } from 'react-redux'
@@ -56,6 +57,10 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['Draft'] }).injectEndpoin
       providesTags: ['Paper'],
       keepUnusedDataFor: 600,
     }),
+    ownPapers: build.query({
+      ...signedInEndpoint(OwnPapersResponse, 'users/profile/papers', 'Failed to load your papers'),
+      providesTags: ['Paper'],
+    }),
     staffPaper: build.query({ ...onePaper, providesTags: ['Paper'] }),
     paperHistory: build.query({
       ...signedInEndpoint(
@@ -89,7 +94,7 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['Draft'] }).injectEndpoin
 })
 
 export const { usePaperRowsInfiniteQuery, useStaffPaperQuery, usePaperHistoryQuery } = endpoints
-export const { useAuthorEmailsQuery } = endpoints
+export const { useAuthorEmailsQuery, useOwnPapersQuery } = endpoints
 export const { useDeletedPapersQuery, useDeletedVolumesQuery, useDraftsQuery } = endpoints
 
 /** Fetches the drafts again. */

@@ -20,10 +20,13 @@ const affiliationsOf = (authors: readonly Author[]) => [
   ...new Map(authors.flatMap(({ affiliations }) => affiliations ?? []).map(each => [keyOf(each), each])).values(),
 ]
 
-/** The icon is outlined: what was typed is not confirmed by its owner. */
-function Orcid({ orcid, name }: { orcid: string; name: string }) {
-  const label = useText()('paper.orcid', { name, orcid })
-  return <a href={`https://orcid.org/${orcid}`} className="orcid" aria-label={label} title={label} />
+type Orcid = { readonly orcid: string; readonly name: string; readonly isConfirmed?: boolean | undefined }
+
+/** The icon is outlined where what was typed is not confirmed by its owner, and green where it is. */
+function Orcid({ orcid, name, isConfirmed = false }: Orcid) {
+  const label = useText()(isConfirmed ? 'paper.orcidConfirmed' : 'paper.orcid', { name, orcid })
+  const look = isConfirmed ? 'orcid is-confirmed' : 'orcid'
+  return <a href={`https://orcid.org/${orcid}`} className={look} aria-label={label} title={label} />
 }
 
 /** The numbers of affiliations in the list of all, by what they are. */
@@ -42,7 +45,7 @@ function Name({ of: contributor, numbers }: Named) {
     <>
       {id !== '' ? <Link to={authorPath(id)}>{name}</Link> : name}
       {author && numbers.size > 1 && <sup>{marksOf(author, numbers)}</sup>}
-      {author?.orcid && <Orcid orcid={author.orcid} name={name} />}
+      {author?.orcid && <Orcid orcid={author.orcid} name={name} isConfirmed={author.isOrcidConfirmed} />}
     </>
   )
 }

@@ -160,6 +160,11 @@ export function ProfileScreen() {
       >
         <Security />
       </Part>
+      {signIn.length > 0 && (
+        <Part title="Linked accounts" lead="Where else you have an account that can sign you in here.">
+          <LinkedAccounts />
+        </Part>
+      )}
       {role === 'auditor' && (
         <Part title="Mails" lead="What the journal sends to auditors.">
           <WeeklyDigest />
@@ -168,6 +173,14 @@ export function ProfileScreen() {
       <Part title="Sessions" lead="Where you are signed in. End what you do not recognise.">
         <OwnSessions />
       </Part>
+      {papers.length > 0 && (
+        <Part
+          title="Your papers"
+          lead="Those with your confirmed ORCID iD, or with your e-mail address as that of an author."
+        >
+          <OwnPaperList of={papers} />
+        </Part>
+      )}
       <Part
         title="API tokens"
         lead="With them, programs act in your place, within your role. They manage no accounts and no sign-in."

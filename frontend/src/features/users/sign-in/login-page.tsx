@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useSentence, useText } from '../../../i18n/text.tsx'
+import { useJournal } from '../../../journal.ts'
 import { lazyOrNothing } from '../../../ui/lazy-or-nothing.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { errorCleared } from '../../../session/session.ts'
@@ -9,6 +10,7 @@ import { hasPasskeys } from '../proofs/passkeys.ts'
 import { Frame } from './frame.tsx'
 import { type Challenge, LoginForm } from './login-form.tsx'
 import { type LoginState, useLoginState, OnlySignedOut } from './only-signed-out.tsx'
+import { returnedQuery } from './provider-flow.ts'
 import { useLink } from './use-link.ts'
 import type { Waiting } from './verify-step.tsx'
 
@@ -16,10 +18,22 @@ const VerifyStep = lazy(async () => ({ default: (await import('./verify-step.tsx
 const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
 /** Where it can't be fetched, a password signs in all the same. */
 const PasskeySignIn = lazyOrNothing(async () => (await import('./passkey-sign-in.tsx')).PasskeySignIn)
+const ProviderButtons = lazyOrNothing(async () => (await import('./provider-buttons.tsx')).ProviderButtons)
+const ProviderReturn = lazy(async () => ({ default: (await import('./provider-return.tsx')).ProviderReturn }))
 const VerifyLink = lazy(async () => ({ default: (await import('./verify-link.tsx')).VerifyLink }))
 
 function Verifying() {
   return <Frame title={useText()('sign-in.verifyTitle')}>{null}</Frame>
+}
+
+function OrByProvider() {
+  const { signIn: offered = [] } = useJournal() ?? {}
+  if (offered.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <ProviderButtons offered={offered} />
+    </Suspense>
+  )
 }
 
 function OrByPasskey() {
@@ -81,6 +95,7 @@ function SignIn() {
         }}
       />
       <OrByPasskey />
+      <OrByProvider />
     </Frame>
   )
 }
@@ -88,12 +103,26 @@ function SignIn() {
 export function LoginPage() {
   const text = useText()
   const link = useLink()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const [returned, setReturned] = useState(() => returnedQuery(location))
   if (link.token || link.email)
     return (
       <Suspense fallback={<Verifying />}>
         <VerifyLink key={link.token} link={link} />
       </Suspense>
     )
+  if (returned !== undefined) {
+    const leave = (reason?: string) => {
+      setReturned(undefined)
+      void navigate('/login', { replace: true, state: { done: reason } })
+    }
+    return (
+      <Suspense fallback={<Frame title={text('sign-in.signIn')}>{null}</Frame>}>
+        <ProviderReturn query={returned} leave={leave} />
+      </Suspense>
+    )
+  }
   return (
     <OnlySignedOut title={text('sign-in.signIn')}>
       <SignIn />

@@ -39,7 +39,8 @@ export function StepUpDialog({ challenge, proven, close }: Props) {
     dialog.current?.close()
     return undefined
   }
-  const cancel = <Button onClick={() => dialog.current?.close()}>Cancel</Button>
+  const isPossible = challenge.methods.length > 0
+  const cancel = <Button onClick={() => dialog.current?.close()}>{isPossible ? 'Cancel' : 'Close'}</Button>
   return createPortal(
     <div className="office">
       <dialog
@@ -52,22 +53,12 @@ export function StepUpDialog({ challenge, proven, close }: Props) {
           Confirm that it is you
         </h2>
         <p className="mt-2 mb-5 text-muted">
-          What you are about to do weighs much, so the journal asks again.{' '}
+          This needs a fresh proof that it is you.{' '}
           {isPossible
             ? 'What you have typed stays, and is sent once you have confirmed.'
             : 'You have neither a password nor a second step here. Please sign out, and in again; then it is possible for ten minutes.'}
         </p>
-        {challenge.methods.length === 0 ? (
-          <>
-            <p className="mb-5">
-              Your account has no password and no second step that could prove it. Sign out and sign in again with your
-              linked account: for the next ten minutes nothing is asked.
-            </p>
-            {cancel}
-          </>
-        ) : (
-          <ProofForm challenge={challenge} send={send} back={cancel} />
-        )}
+        {isPossible ? <ProofForm challenge={challenge} send={send} back={cancel} /> : cancel}
       </dialog>
     </div>,
     document.body,

@@ -32,13 +32,13 @@ function Act() {
 /** `proves` responds to each proof. */
 const opened = async (
   proves: (n: number) => ReturnType<typeof no> | ReturnType<typeof yes>,
-  methods: readonly string[] = challenge.methods,
+  asked: object = challenge,
 ) => {
   const sent: unknown[] = []
   let isProven = false
   await visited(({ pathname }, _, body) => {
     if (pathname.endsWith('/act'))
-      return isProven ? yes({}) : { ...refusal, body: { ...refusal.body, challenge: { ...challenge, methods } } }
+      return isProven ? yes({}) : { ...refusal, body: { ...refusal.body, challenge: asked } }
     if (!pathname.endsWith('/step-up')) return yes(person())
     const response = proves(sent.push(body))
     isProven = !('status' in response)
@@ -90,11 +90,11 @@ describe('the dialog before an act of weight', () => {
     expect(await screen.findByText('Done')).toBeTruthy()
   })
 
-  test('asks for no password where the account has none, and says what to do', async () => {
-    await opened(() => yes({}), [])
-    expect(screen.getByText(/^Your account has no password and no second step/u)).toBeTruthy()
-    expect(screen.queryByLabelText('Password')).toBeNull()
-    await press('Cancel')
+  test('says that another sign-in is needed where the account has nothing else to prove it by', async () => {
+    await opened(() => yes({}), { ...challenge, methods: [] })
+    expect(screen.getByText(/Please sign out, and in again/u)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
+    await press('Close')
     expect(await screen.findByText('Please confirm that it is you.')).toBeTruthy()
   })
 

@@ -1,0 +1,31 @@
+import { type Actor, may, type Permission, scopesWith } from '@shodh/contracts/roles.ts'
+import { API_TOKEN_IN_TEXT } from '@shodh/contracts/users/tokens/api-tokens.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { readable } from './logger.ts'
+
+const TOKEN_INVALID = 'This API token is not accepted: it has expired, was revoked, or is not complete.'
+
+/** Refuses who has no token, or one that has ended (RFC 6750, section 3). */
+export const refuseWithout = (token: string | undefined, reply: FastifyReply) => {
+  const isApiToken = token?.startsWith('shodh_') === true
+  reply.header('www-authenticate', isApiToken ? 'Bearer error="invalid_token"' : 'Bearer')
+  return reply.refuse({ refused: 'AUTHENTICATION_REQUIRED', ...(isApiToken && { message: TOKEN_INVALID }) })
+}
+
+/** Whether who has the role for it acts by an API token that does not reach so far: no API token does an act of weight. */
+export const isBeyondToken = (actor: Actor, needs: Permission, isWeighty = false) =>
+  actor.token !== undefined && (isWeighty || !may(actor, needs))
+
+export const refuseToken = (needs: Permission, isWeighty: boolean | undefined, reply: FastifyReply) => {
+  const scopes = isWeighty ? [] : scopesWith(needs)
+  reply.header('www-authenticate', `Bearer error="insufficient_scope", scope="${scopes.join(' ')}"`)
+  const message = `This API token does not have the scope for this, which would be ${scopes.join(' or ')}.`
+  return reply.refuse({ refused: 'TOKEN_FORBIDDEN', ...(scopes.length > 0 && { message }) })
+}
+
+/** Refuses API tokens in addresses, which are stored in many places (RFC 6750, section 5.3). */
+export const refuseTokensInAddresses = (app: FastifyInstance) =>
+  app.addHook('onRequest', ({ originalUrl }, reply, done) => {
+    if (API_TOKEN_IN_TEXT.test(readable(originalUrl))) reply.refuse({ refused: 'TOKEN_IN_ADDRESS' })
+    else done()
+  })

@@ -1,0 +1,24 @@
+import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
+import type { Ports } from '../../ports.ts'
+import { makePerVersion } from '../../served-views.ts'
+
+type Needed = Pick<Ports, 'vault'> & { readonly views: Pick<Ports['views'], 'users'> }
+
+/** Marks the authors of a paper whose ORCID iD somebody confirmed by signing in with it; `source` says when that may have changed. */
+export const orcidMarker = ({ vault, views: { users } }: Needed) => {
+  const confirmed = makePerVersion([users], async () => {
+    const rows = (await vault.list('linked-identities')).filter(({ orcid }) => orcid !== undefined)
+    const linked = rows.map(async ({ userId, provider, orcid }) =>
+      (await users.get(userId))?.providers?.includes(provider) ? orcid : undefined,
+    )
+    return new Set(await Promise.all(linked))
+  })
+  const mark = async <Authored extends Pick<PaperDocument, 'authors'>>(paper: Authored): Promise<Authored> => {
+    if (!paper.authors?.some(({ orcid }) => orcid)) return paper
+    const all = await confirmed()
+    const marked = (author: NonNullable<PaperDocument['authors']>[number]) =>
+      author.orcid && all.has(author.orcid) ? { ...author, isOrcidConfirmed: true } : author
+    return { ...paper, authors: paper.authors.map(marked) }
+  }
+  return { mark, source: users }
+}
