@@ -8,7 +8,7 @@ test('an admin sees papers and users, and what happened', () => {
   expect(labels('admin')).toEqual([
     'Dashboard',
     ['Papers Management', 'All Papers', 'Upload Paper', 'Manage Volumes', 'Paper Analytics', 'Draft Papers'],
-    ['User Management', 'All Users', 'Add User', 'Roles & Permissions', 'Sign-in Policy', 'API Tokens'],
+    ['User Management', 'All Users', 'Add User', 'Roles & Permissions'],
     ['Content Management', 'Site Content', 'Board Members', 'Storage'],
     'Contact Messages',
     ['Audit', 'Log', 'Replaced PDFs', 'Time Travel'],
@@ -29,7 +29,7 @@ test('an auditor also reads the volumes, the users and what happened', () => {
   expect(labels('auditor')).toEqual([
     'Dashboard',
     ['Papers Management', 'All Papers', 'Manage Volumes', 'Paper Analytics'],
-    ['User Management', 'All Users', 'Roles & Permissions', 'Sign-in Policy', 'API Tokens'],
+    ['User Management', 'All Users', 'Roles & Permissions'],
     ['Content Management', 'Site Content', 'Board Members', 'Storage'],
     'Contact Messages',
     'Profile',

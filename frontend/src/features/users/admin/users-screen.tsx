@@ -107,6 +107,8 @@ export function UsersScreen() {
           />
         </div>
         {mayManage && <Button onClick={() => setExporting(true)}>Data of an address</Button>}
+        <ButtonLink to="/admin/users/sign-in-policy">Sign-in Policy</ButtonLink>
+        <ButtonLink to="/admin/users/tokens">API Tokens</ButtonLink>
       </div>
       <QueryResult
         of={useUsersQuery(undefined, { refetchOnMountOrArgChange: true })}
