@@ -3,28 +3,23 @@ import type { UserEvent } from '@shodh/contracts/users/events.ts'
 import { FIRST_START } from '../first-administrator.ts'
 import { mailAdministrators } from '../../mail-administrators.ts'
 import type { Identity } from '../identity.ts'
-import { NEWS_SECONDS } from './mail-codes.ts'
 import { momentIn, type Occasion } from './mails.ts'
+import { NEWS_SECONDS, notifyOwner } from './notify-owner.ts'
 
 type Happened<Type extends UserEvent['type']> = Recorded<Extract<UserEvent, { readonly type: Type }>>
 
 /** Whoever sets up the journal's first account need not hear that it has a password. */
 export const mailPasswordChange = async (
-  { accounts, apiTokens, outbox, publicUrl }: Pick<Identity, 'accounts' | 'apiTokens' | 'outbox' | 'publicUrl'>,
+  identity: Pick<Identity, 'accounts' | 'apiTokens' | 'outbox' | 'publicUrl'>,
   { id, data: { userId, means }, metadata: { at } }: Happened<'PasswordChanged'>,
 ) => {
-  const account = means === 'set-up' ? undefined : await accounts.of(userId)
+  const account = means === 'set-up' ? undefined : await identity.accounts.of(userId)
   if (!account) return
-  await outbox.queue({
+  await notifyOwner(identity, account, {
     id: `password-changed ${id}`,
     at: new Date(at),
-    userId,
-    name: account.name,
-    to: account.email,
     purpose: 'password-changed',
-    tokens: await apiTokens.countLive(userId),
-    link: `${publicUrl()}/forgot-password`,
-    worth: NEWS_SECONDS,
+    tokens: await identity.apiTokens.countLive(userId),
   })
 }
 
@@ -37,46 +32,36 @@ const changeIn = ({ type, data }: FactorChanged): Pick<Occasion, 'change' | 'lef
 
 /** A command that adds the first factor creates recovery codes, too: one mail says both. */
 export const mailFactorChange = async (
-  { accounts, apiTokens, outbox, publicUrl }: Pick<Identity, 'accounts' | 'apiTokens' | 'outbox' | 'publicUrl'>,
+  identity: Pick<Identity, 'accounts' | 'apiTokens' | 'outbox' | 'publicUrl'>,
   event: FactorChanged | Happened<'FactorsReset'>,
 ) => {
   const { userId } = event.data
   const { at, commandId } = event.metadata
-  const account = await accounts.of(userId)
+  const account = await identity.accounts.of(userId)
   if (!account) return
   const isReset = event.type === 'FactorsReset'
   const purpose = isReset ? 'factors-reset' : 'factors-changed'
-  await outbox.queue({
+  await notifyOwner(identity, account, {
     id: `${purpose} ${commandId}`,
     at: new Date(at),
-    userId,
-    name: account.name,
-    to: account.email,
     purpose,
-    ...(isReset ? { tokens: await apiTokens.countLive(userId) } : changeIn(event)),
-    link: `${publicUrl()}/forgot-password`,
-    worth: NEWS_SECONDS,
+    ...(isReset ? { tokens: await identity.apiTokens.countLive(userId) } : changeIn(event)),
   })
 }
 
 /** A way into the account that another service opens, or no longer does. */
 export const mailIdentityChange = async (
-  { accounts, flows, outbox, publicUrl }: Pick<Identity, 'accounts' | 'flows' | 'outbox' | 'publicUrl'>,
+  identity: Pick<Identity, 'accounts' | 'flows' | 'outbox' | 'publicUrl'>,
   { type, id, data: { userId, provider }, metadata: { at } }: Happened<'IdentityLinked' | 'IdentityUnlinked'>,
 ) => {
-  const account = await accounts.of(userId)
+  const account = await identity.accounts.of(userId)
   if (!account) return
-  await outbox.queue({
+  await notifyOwner(identity, account, {
     id: `identity-changed ${id}`,
     at: new Date(at),
-    userId,
-    name: account.name,
-    to: account.email,
     purpose: 'identity-changed',
     change: type === 'IdentityLinked' ? 'identity-linked' : 'identity-unlinked',
-    by: flows.providers.find(one => one.id === provider)?.label ?? provider,
-    link: `${publicUrl()}/forgot-password`,
-    worth: NEWS_SECONDS,
+    by: identity.flows.providers.find(one => one.id === provider)?.label ?? provider,
   })
 }
 
@@ -118,12 +103,15 @@ export const mailEmailChange = async (
 
 /** Whoever acts in the user's place by it can be found out at once; that of the first start is nobody's news. */
 export const mailApiToken = async (
-  { accounts, outbox, publicUrl }: Pick<Identity, 'accounts' | 'outbox' | 'publicUrl'>,
+  identity: Pick<Identity, 'accounts' | 'outbox' | 'publicUrl'>,
   { id, data: { userId }, metadata: { at, correlationId } }: Happened<'ApiTokenCreated'>,
 ) => {
-  const account = correlationId === FIRST_START ? undefined : await accounts.of(userId)
+  const account = correlationId === FIRST_START ? undefined : await identity.accounts.of(userId)
   if (!account) return
-  const { name, email: to } = account
-  const mail = { userId, name, to, purpose: 'api-token-created', worth: NEWS_SECONDS } as const
-  await outbox.queue({ ...mail, id: `api-token ${id}`, at: new Date(at), link: `${publicUrl()}/admin/profile` })
+  await notifyOwner(identity, account, {
+    id: `api-token ${id}`,
+    at: new Date(at),
+    purpose: 'api-token-created',
+    link: `${identity.publicUrl()}/admin/profile`,
+  })
 }

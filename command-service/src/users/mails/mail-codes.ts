@@ -4,13 +4,11 @@ import { emailKey } from '@shodh/contracts/users/fields.ts'
 import { isRefusal } from '../../decider.ts'
 import { type Account, type Accounts, NOBODY } from '../accounts.ts'
 import type { Challenges, Proof } from '../challenges.ts'
+import { notifyOwner } from './notify-owner.ts'
 import type { Outbox } from './outbox.ts'
 import type { Trigger } from '../user-vault.ts'
 
 type Post = { readonly challenges: Challenges; readonly outbox: Outbox; readonly publicUrl: () => string }
-
-/** Seconds until a notification of a change expires. */
-export const NEWS_SECONDS = 3 * 24 * 60 * 60
 
 /** The recipient of a mail; undefined for an unknown e-mail: the same work is done, and nothing is sent. */
 const addressee = (account: Account | undefined) => ({
@@ -86,10 +84,8 @@ export const sendVerification = async (
 
 /** A code and a link to the new address, and a notification of the request to the current one. */
 export const sendEmailChange = async (post: Post, account: Account, email: string) => {
-  const { outbox, publicUrl } = post
   await mailVerification(post, { purpose: 'email-change', account, email })
-  const link = `${publicUrl()}/forgot-password`
-  await outbox.queue({ ...addressee(account), purpose: 'email-change-requested', link, worth: NEWS_SECONDS })
+  await notifyOwner(post, account, { purpose: 'email-change-requested' })
 }
 
 /** A code and a link that let an active user choose a new password. */
