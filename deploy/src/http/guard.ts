@@ -1,14 +1,10 @@
-import { isProven } from '@shodh/command-service/users/factors/refuse-unproven.ts'
+import { type AskAgain, isProven, stepUpRequired } from '@shodh/command-service/users/factors/refuse-unproven.ts'
 import { ADDRESS_MAX } from '@shodh/contracts/limits.ts'
 import { type Actor, may, type Permission } from '@shodh/contracts/roles.ts'
-import type { Challenge } from '@shodh/contracts/users/factors/views.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isBeyondToken, refuseToken, refuseTokensInAddresses, refuseWithout } from './api-tokens.ts'
 
 export type Verify = (token: string) => Promise<Actor | undefined>
-
-/** What an act of weight is to be proven by. */
-export type AskAgain = (actor: Actor) => Promise<Challenge | undefined>
 
 export type GuardedRoute = {
   readonly method: string
@@ -43,8 +39,7 @@ export const guard = (app: FastifyInstance, verify: Verify, askAgain: AskAgain =
 
   /** An act of weight is not done by whoever finds a browser open. */
   const refuseUnproven = async (actor: Actor, reply: FastifyReply) => {
-    const challenge = await askAgain(actor)
-    reply.refuse({ refused: 'STEP_UP_REQUIRED', ...(challenge && { extensions: { challenge } }) })
+    reply.refuse(await stepUpRequired(askAgain, actor))
   }
 
   const admitUser = (actor: Actor, request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {

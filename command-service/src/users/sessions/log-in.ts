@@ -38,22 +38,28 @@ const proven = async (
   return right ?? { ...refuse('INVALID_CREDENTIALS'), about: nameOf(attempter) }
 }
 
+/** Refuses a sign-in, with `provider` where it was not by the password, until its second step; says by what. */
+export const secondStepRequired = async (
+  { factors }: Pick<Identity, 'factors'>,
+  { state }: Pick<Account, 'state'>,
+  provider?: string,
+): Promise<Refusal> => ({
+  ...refuse('SECOND_FACTOR_REQUIRED'),
+  extensions: { challenge: await factors.ask('sign-in', { ...state, provider }) },
+})
+
 /** Begins a session of somebody who has proven who they are, unless more is to be done first. */
 export const begin = async (
   identity: Parts,
-  { id, email, state }: Account,
+  account: Account,
   { userAgent, provider }: { readonly userAgent: string | undefined; readonly provider?: string },
 ) => {
+  const { id, email, state } = account
   if (!state.emailVerified) {
     await sendVerification(identity, email, 'sign-in')
     return unverified
   }
-  const { factors } = identity
-  if (state.factors?.length)
-    return {
-      ...refuse('SECOND_FACTOR_REQUIRED'),
-      extensions: { challenge: await factors.ask('sign-in', { ...state, provider }) },
-    }
+  if (state.factors?.length) return secondStepRequired(identity, account, provider)
   const begun = await identity.sessions.begin(id, state.securityStamp, userAgent, [provider ? 'oidc' : 'password'])
   if (begun && provider !== undefined) await identity.sessions.noteProvider(begun.actor.sessionId, provider)
   return begun ?? refuse('INVALID_CREDENTIALS')

@@ -5,11 +5,12 @@ import type * as z from 'zod/mini'
 import { refuse } from '../../decider.ts'
 import { viewOf } from '../accounts.ts'
 import type { Identity } from '../identity.ts'
+import { secondStepRequired } from './log-in.ts'
 import { sessionResponses } from './session-routes.ts'
 
 /** Signs in whoever has just chosen a password by a link that only the owner of the account has; this browser is trusted. */
 export const sessionStarter = (identity: Identity) => {
-  const { accounts, factors, sessions, device } = identity
+  const { accounts, sessions, device } = identity
   const { tokens, wantsCookie } = sessionResponses(identity)
   return async (
     request: FastifyRequest,
@@ -18,11 +19,7 @@ export const sessionStarter = (identity: Identity) => {
   ): Promise<z.infer<typeof LoginResponse> | Refusal> => {
     const account = await accounts.of(userId)
     // a link is no second step: one signs in as usual
-    if (account?.state.factors?.length)
-      return {
-        ...refuse('SECOND_FACTOR_REQUIRED'),
-        extensions: { challenge: await factors.ask('sign-in', account.state) },
-      }
+    if (account?.state.factors?.length) return secondStepRequired(identity, account)
     const userAgent = request.headers['user-agent']
     const begun =
       account && (await sessions.begin(userId, account.state.securityStamp, userAgent, ['link', 'password']))
