@@ -69,6 +69,6 @@ export const logInByPasskey = async (
   const factor = await acceptPasskey(identity, { factors, challenge, isVerified: true, spend }, assertion)
   if ('refused' in factor) return factor
   if (!state.emailVerified) return refuse('EMAIL_NOT_VERIFIED')
-  const begun = await sessions.begin(id, state.securityStamp, userAgent, ['passkey'])
+  const begun = await sessions.begin(id, state.securityStamp, userAgent, { methods: ['passkey'] })
   return begun ? { ...begun, account } : refuse('PASSKEY_WRONG')
 }

@@ -11,6 +11,7 @@ import type { Ports } from '../../ports.ts'
 import type { Account } from '../accounts.ts'
 import type { Identity } from '../identity.ts'
 import { confirmPassword } from '../passwords/confirm-password.ts'
+import { startedBy } from '../sessions/log-in.ts'
 import { sessionResponses } from '../sessions/session-routes.ts'
 import { isActive } from '../user.ts'
 import { proveStep } from './prove-step.ts'
@@ -39,10 +40,8 @@ const finishLogIn = async (
   const method = await proveStep(identity, asked, step)
   if (isRefusal(method)) return method
   const { id, state } = account
-  const { provider } = challenge
-  const methods = [provider === undefined ? 'password' : 'oidc', method] as const
-  const begun = await identity.sessions.begin(id, state.securityStamp, userAgent, methods)
-  if (begun && provider !== undefined) await identity.sessions.noteProvider(begun.actor.sessionId, provider)
+  const by = startedBy(challenge.provider, method)
+  const begun = await identity.sessions.begin(id, state.securityStamp, userAgent, by)
   return begun ? { ...begun, account } : refuse('INVALID_CREDENTIALS')
 }
 

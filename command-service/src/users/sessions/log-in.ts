@@ -1,5 +1,6 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { LogIn } from '@shodh/contracts/users/commands.ts'
+import type { SignInMethod } from '@shodh/contracts/users/factors/views.ts'
 import { isRefusal, refuse } from '../../decider.ts'
 import type { Account } from '../accounts.ts'
 import { type Attempter, nameOf } from './attempts.ts'
@@ -48,6 +49,12 @@ export const secondStepRequired = async (
   extensions: { challenge: await factors.ask('sign-in', { ...state, provider }) },
 })
 
+/** By an identity provider, or else by the password; and by a second step, where there is one. */
+export const startedBy = (provider: string | undefined, ...others: readonly SignInMethod[]) =>
+  provider === undefined
+    ? { methods: ['password', ...others] as const }
+    : { methods: ['oidc', ...others] as const, provider }
+
 /** Begins a session of somebody who has proven who they are, unless more is to be done first. */
 export const begin = async (
   identity: Parts,
@@ -60,8 +67,7 @@ export const begin = async (
     return unverified
   }
   if (state.factors?.length) return secondStepRequired(identity, account, provider)
-  const begun = await identity.sessions.begin(id, state.securityStamp, userAgent, [provider ? 'oidc' : 'password'])
-  if (begun && provider !== undefined) await identity.sessions.noteProvider(begun.actor.sessionId, provider)
+  const begun = await identity.sessions.begin(id, state.securityStamp, userAgent, startedBy(provider))
   return begun ?? refuse('INVALID_CREDENTIALS')
 }
 

@@ -23,6 +23,9 @@ export type Refreshed = { readonly actor: Actor; readonly refreshToken: string }
 /** `isFirst`: the account had no session before. */
 export type Begun = Refreshed & { readonly isFirst: boolean }
 
+/** What was proven, and the identity provider that has proven it. */
+type StartedBy = Pick<SessionRow, 'provider'> & { readonly methods: readonly SignInMethod[] }
+
 /** `reused` is a token that was replaced before: it may be stolen, so its family has been ended. */
 export type NotRefreshed = { readonly because: 'unknown' | 'reused' }
 
@@ -110,7 +113,7 @@ export const openSessions = (
       userId: string,
       securityStamp: string,
       userAgent = '',
-      methods: readonly SignInMethod[] = ['password'],
+      by: StartedBy = { methods: ['password'] },
     ): Promise<Begun | undefined> => {
       const id = randomUUID()
       const refreshToken = `${id}.${randomToken()}`
@@ -123,7 +126,7 @@ export const openSessions = (
         userAgent: userAgent.slice(0, USER_AGENT_MAX),
         outlived: [securityStamp],
         provenAt: at,
-        methods,
+        ...by,
         ...times,
         ...token,
       }
@@ -152,8 +155,6 @@ export const openSessions = (
       if (actor && row && at - row.seenAt > SEEN_EVERY_MS) await change(sessionId, seen => ({ ...seen, seenAt: at }))
       return actor
     },
-    /** It was begun by this identity provider. */
-    noteProvider: (sessionId: string, provider: string) => change(sessionId, row => ({ ...row, provider })),
     /** The identity provider that the session was begun by, if any. */
     provider: async (sessionId: string) => (await rowOf(sessionId))?.provider,
     /** Its user has proven to be there, also by these methods. */

@@ -22,7 +22,8 @@ export const sessionStarter = (identity: Identity) => {
     if (account?.state.factors?.length) return secondStepRequired(identity, account)
     const userAgent = request.headers['user-agent']
     const begun =
-      account && (await sessions.begin(userId, account.state.securityStamp, userAgent, ['link', 'password']))
+      account &&
+      (await sessions.begin(userId, account.state.securityStamp, userAgent, { methods: ['link', 'password'] }))
     if (!begun) return refuse('USER_NOT_FOUND')
     device.set(reply, account)
     return { user: viewOf(account), tokens: await tokens(reply, begun, wantsCookie(request)) }
