@@ -6,14 +6,10 @@ import type { Attestation } from '@shodh/contracts/users/commands.ts'
 import type { PasskeyCreation } from '@shodh/contracts/users/factors/views.ts'
 import type { FactorRow } from '@shodh/contracts/users/vault-rows.ts'
 import { refuse } from '../../decider.ts'
-import type { Account } from '../accounts.ts'
 import type { Identity } from '../identity.ts'
-import { createdPasskey, creationOptions, relyingPartyAt } from './passkeys.ts'
+import { createdPasskey, creationOptions, isVerificationNeeded, relyingPartyAt } from './passkeys.ts'
 
 type Parts = Pick<Identity, 'accounts' | 'factors' | 'vault' | 'journalNames' | 'publicUrl'>
-
-/** An administrator's authenticator verifies its user (UV), by a PIN or a fingerprint. */
-export const isVerificationNeeded = ({ state }: Pick<Account, 'state'>) => state.role === 'admin'
 
 export const beginPasskey = async (
   { accounts, factors, journalNames, publicUrl }: Parts,
@@ -28,7 +24,7 @@ export const beginPasskey = async (
   const others = (await factors.active(account.state)).flatMap(({ passkey }) => passkey ?? [])
   const { id, challenge } = await factors.challenges.open({ userId, purpose: 'registration', securityStamp })
   const [journal = ''] = journalNames
-  const isVerified = isVerificationNeeded(account)
+  const isVerified = isVerificationNeeded(account.state)
   return {
     challengeId: id,
     publicKey: creationOptions(party, { challenge, journal, user: account, others, isVerified }),
@@ -64,7 +60,7 @@ export const confirmPasskey = async (
   if (!party) return refuse('PASSKEYS_UNAVAILABLE')
   const row = await factors.challenges.find(challengeId, 'registration')
   if (row?.userId !== userId || row.securityStamp !== account.state.securityStamp) return refuse('CHALLENGE_EXPIRED')
-  const demands = { challenge: row.challenge, isVerified: isVerificationNeeded(account) }
+  const demands = { challenge: row.challenge, isVerified: isVerificationNeeded(account.state) }
   const passkey = await createdPasskey(party, demands, attestation)
   if (!passkey) return refuse('PASSKEY_WRONG')
   if (!(await factors.challenges.spend(challengeId))) return refuse('CHALLENGE_EXPIRED')

@@ -2,7 +2,7 @@ import type { Challenge } from '@shodh/contracts/users/factors/views.ts'
 import type { FactorRow } from '@shodh/contracts/users/vault-rows.ts'
 import type { KnownUser } from '../user.ts'
 import type { UserVault } from '../user-vault.ts'
-import { relyingPartyAt, requestOptions } from './passkeys.ts'
+import { isVerificationNeeded, relyingPartyAt, requestOptions } from './passkeys.ts'
 import { recoveryCodes } from './recovery-codes.ts'
 import { factorSecrets } from './secrets-of-factors.ts'
 import { signInChallenges } from './sign-in-challenges.ts'
@@ -61,7 +61,7 @@ export const openFactors = ({ vault, publicUrl }: Ports, now: () => number = Dat
         recovery: (await recovery.left(userId)) > 0,
         password: hasPassword && !owner.factors?.length,
       }
-      const demands = { challenge, isVerified: role === 'admin' }
+      const demands = { challenge, isVerified: isVerificationNeeded({ role }) }
       return {
         id,
         methods: METHODS.filter(method => has[method]),

@@ -1,6 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Assertion, Attestation } from '@shodh/contracts/users/commands.ts'
 import type { PasskeyCreation, PasskeyRequest } from '@shodh/contracts/users/factors/views.ts'
+import type { Role } from '@shodh/contracts/users/fields.ts'
 import type { FactorRow } from '@shodh/contracts/users/vault-rows.ts'
 
 export type Passkey = NonNullable<FactorRow['passkey']>
@@ -32,6 +33,9 @@ const descriptorOf = ({ credentialId: id, transports }: Passkey) => ({
   type: 'public-key' as const,
   transports: [...transports],
 })
+
+/** An administrator's authenticator verifies its user (UV), by a PIN or a fingerprint. */
+export const isVerificationNeeded = ({ role }: { readonly role: Role }) => role === 'admin'
 
 const verification = (isRequired: boolean) => (isRequired ? 'required' : 'preferred')
 

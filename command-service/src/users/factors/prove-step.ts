@@ -7,8 +7,8 @@ import type { Account } from '../accounts.ts'
 import type { Identity } from '../identity.ts'
 import type { Attempter } from '../sessions/attempts.ts'
 import { spendRecoveryCode } from './decisions.ts'
-import { isVerificationNeeded } from './add-passkey.ts'
 import { acceptPasskey } from './accept-passkey.ts'
+import { isVerificationNeeded } from './passkeys.ts'
 import { totpSecretOf, totpStep } from './totp.ts'
 
 type Parts = Pick<Identity, 'attempts' | 'factors' | 'handleUser' | 'publicUrl' | 'vault'>
@@ -60,7 +60,7 @@ const provePasskey = async (
 ): Promise<SignInMethod | Refusal> => {
   if (!challenge) return refuse('CHALLENGE_EXPIRED')
   const factors = await parts.factors.active(account.state)
-  const demands = { challenge: challenge.challenge, isVerified: isVerificationNeeded(account) }
+  const demands = { challenge: challenge.challenge, isVerified: isVerificationNeeded(account.state) }
   const spend = () => parts.factors.challenges.spend(challenge.id)
   const used = await acceptPasskey(parts, { factors, spend, ...demands }, assertion)
   return 'refused' in used ? used : 'passkey'
