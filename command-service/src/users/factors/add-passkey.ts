@@ -53,7 +53,6 @@ const isStored = async (vault: Parts['vault'], factor: FactorRow) => {
 export const confirmPasskey = async (
   { accounts, factors, vault, publicUrl }: Parts,
   { userId, challengeId, name, attestation }: Given,
-  now: number = Date.now(),
 ): Promise<FactorRow | Refusal> => {
   const [account, party] = [await accounts.of(userId), relyingPartyAt(publicUrl())]
   if (!account) return refuse('USER_NOT_FOUND')
@@ -64,7 +63,7 @@ export const confirmPasskey = async (
   const passkey = await createdPasskey(party, demands, attestation)
   if (!passkey) return refuse('PASSKEY_WRONG')
   if (!(await factors.challenges.spend(challengeId))) return refuse('CHALLENGE_EXPIRED')
-  const times = { createdAt: now, usedAt: null }
+  const times = { createdAt: factors.now(), usedAt: null }
   const factor: FactorRow = { id: randomUUID(), userId, kind: 'passkey', name, ...times, isActive: false, passkey }
   return (await isStored(vault, factor)) ? factor : refuse('PASSKEY_WRONG', 'This passkey is in use already.')
 }

@@ -5,19 +5,17 @@ import type { FactorRow } from '@shodh/contracts/users/vault-rows.ts'
 import { refuse } from '../../decider.ts'
 import type { Identity } from '../identity.ts'
 import type { KnownUser } from '../user.ts'
-import { newTotpSecret, totpSecretOf, totpStep, totpUri } from './totp.ts'
+import { newTotpSecret, TOTP_PERIOD_MS, totpSecretOf, totpStep, totpUri } from './totp.ts'
 
 type Parts = Pick<Identity, 'accounts' | 'factors' | 'vault' | 'journalNames'>
 type Begun = { readonly factorId: string; readonly secret: string; readonly uri: string }
 
-const PERIOD_MS = 30_000
 const NAME = 'Authenticator app'
 
 /** A new secret, in place of one that was begun and never activated. */
 export const beginTotp = async (
   { accounts, factors, vault, journalNames }: Parts,
   { userId, name = NAME }: { readonly userId: string; readonly name?: string | undefined },
-  now: number = Date.now(),
 ): Promise<Begun | Refusal> => {
   const account = await accounts.of(userId)
   if (!account) return refuse('USER_NOT_FOUND')
@@ -25,7 +23,7 @@ export const beginTotp = async (
   await vault.erase('factors', ...(await begunOf(vault, account.state)).map(({ id }) => id))
   const [factorId, secret] = [randomUUID(), newTotpSecret()]
   const sealedSecret = await factors.secrets.seal(Buffer.from(secret.bytes), factorId)
-  const times = { createdAt: now, usedAt: null }
+  const times = { createdAt: factors.now(), usedAt: null }
   const totp = { sealedSecret, lastStep: 0 }
   const row: FactorRow = { id: factorId, userId, kind: 'totp', name, ...times, isActive: false, totp }
   await vault.put('factors', row, { group: userId })
@@ -45,14 +43,15 @@ const begunOf = async (vault: Parts['vault'], { id: userId, factors = [] }: Know
 export const confirmTotp = async (
   { factors, vault }: Parts,
   { userId, factorId, codes }: { userId: string; factorId: string; codes: readonly [string, string] },
-  now: number = Date.now(),
 ): Promise<FactorRow | Refusal> => {
   const row = await vault.get('factors', factorId)
   if (row?.userId !== userId || !row.totp || row.isActive) return refuse('FACTOR_NOT_FOUND')
   const secret = totpSecretOf(await factors.secrets.open(row.totp.sealedSecret, factorId))
   const [first, second] = codes
+  const now = factors.now()
   const step = totpStep(secret, second, now)
-  if (step === undefined || totpStep(secret, first, now - PERIOD_MS) !== step - 1) return refuse('FACTOR_CODES_WRONG')
+  if (step === undefined || totpStep(secret, first, now - TOTP_PERIOD_MS) !== step - 1)
+    return refuse('FACTOR_CODES_WRONG')
   const confirmed = await vault.update('factors', factorId, stored =>
     stored?.totp ? { ...stored, totp: { ...stored.totp, lastStep: step } } : undefined,
   )

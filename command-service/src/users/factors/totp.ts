@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 /** Steps of 30 seconds by which the clock of a device may be off (RFC 6238, section 5.2). */
 const DRIFT_STEPS = 1
 const PERIOD_SECONDS = 30
+export const TOTP_PERIOD_MS = PERIOD_SECONDS * 1000
 
 /** 160 bits, as RFC 4226 recommends, and apps expect: SHA-1 and six digits. */
 export const newTotpSecret = () => new Secret({ size: 20 })
