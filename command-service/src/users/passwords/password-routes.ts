@@ -71,8 +71,8 @@ export const passwordRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) =
 
   answer(passwordOperations.setUpAdministrator, async (request, reply) => {
     const outcome = await setUpAdministrator(identity, request.body, request.id)
-    const data = isRefusal(outcome) ? outcome : await startSession(request, reply, firstAdministratorId)
-    if (isRefusal(data) || isRefusal(outcome)) return data
-    return respond(reply, outcome, { message: 'Your account is ready', data: () => data })
+    if (isRefusal(outcome)) return outcome
+    const data = await startSession(request, reply, firstAdministratorId)
+    return isRefusal(data) ? data : respond(reply, outcome, { message: 'Your account is ready', data: () => data })
   })
 }
