@@ -1,7 +1,7 @@
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
 import type { Mailer } from '@shodh/adapters/mailer/mailer.ts'
 import { recorded } from '@shodh/contracts/event.ts'
-import type { UserRow } from '@shodh/contracts/users/vault-rows.ts'
+import type { FactorRow, UserRow } from '@shodh/contracts/users/vault-rows.ts'
 import { type Accounts, userStream } from './accounts.ts'
 import type { Attempts } from './sessions/attempts.ts'
 import type { Challenges } from './challenges.ts'
@@ -54,15 +54,14 @@ export const sweeper = (
   const takenEmail = async ({ emailChange }: UserRow) =>
     emailChange && (await accounts.byEmail(emailChange.email)) ? emailChange.email : undefined
 
-  const sweepUser = async (row: UserRow, olderThan: number) => {
+  const sweepUser = async (row: UserRow, factors: readonly FactorRow[], olderThan: number) => {
     const { id, pending } = row
-    const stored = await vault.listBy('factors', id)
     const state = await accounts.state(id)
     if (state.is === 'erased') return erasePersonalData(id)
     // Stryker disable next-line ConditionalExpression: For the compiler: whose log is empty has requested no change.
     if (state.is === 'known') {
       await emailChanges.sweep(id, state.securityStamp, await takenEmail(row))
-      await others.factors.follow(state, stored)
+      await others.factors.follow(state, factors)
     }
     for (const [commandId, { at }] of Object.entries(pending)) {
       // Stryker disable next-line EqualityOperator: A millisecond later it is swept all the same.
@@ -85,7 +84,8 @@ export const sweeper = (
   }
 
   return async (olderThan = 0) => {
-    for (const row of await vault.list('users')) await sweepUser(row, olderThan)
+    const stored = Map.groupBy(await vault.list('factors'), ({ userId }) => userId)
+    for (const row of await vault.list('users')) await sweepUser(row, stored.get(row.id) ?? [], olderThan)
     await sweepEmails()
     await sweepMails()
     const { sessions, apiTokens, attempts, challenges, outbox, setUp, invitations, factors, flows } = others

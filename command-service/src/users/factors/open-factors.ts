@@ -74,9 +74,9 @@ export const openFactors = ({ vault, publicUrl }: Ports, now: () => number = Dat
     /** Makes rows, read before the log was, what it says: of an interrupted command they are not. */
     follow: async ({ id: userId, factors }: Owner, rows: readonly FactorRow[]) => {
       const known = new Set(factors?.map(({ id }) => id))
-      const [begun, gone] = [rows.filter(row => !row.isActive && known.has(row.id)), new Set<string>()]
+      const begun = rows.filter(row => !row.isActive && known.has(row.id))
+      const gone = new Set(rows.filter(row => row.isActive && !known.has(row.id)).map(({ id }) => id))
       for (const { id } of begun) await vault.update('factors', id, row => row && { ...row, isActive: true })
-      for (const { id, isActive } of rows) if (isActive && !known.has(id)) gone.add(id)
       if (gone.size > 0) await erase(userId, ({ id }) => gone.has(id))
     },
     /** Erases all that there is of a user. */
