@@ -35,6 +35,12 @@ export const sessionResponses = (
     }
   }
   const wantsCookie = (request: FastifyRequest) => cookie.isWanted(request) && !cookie.isCrossSite(request)
+  /** The user and the tokens; from now on the browser is one of the user's. */
+  const admitted = async (request: FastifyRequest, reply: FastifyReply, { account, ...begun }: LoggedIn) => {
+    const data = { user: viewOf(account), tokens: await tokens(reply, begun, wantsCookie(request)) }
+    device.set(reply, account, device.read(request, account))
+    return data
+  }
 
   return {
     tokens,
@@ -47,13 +53,12 @@ export const sessionResponses = (
       const token = cookie.read(request)
       return token?.startsWith(`${sessionId}.`) ? { token, byCookie: true } : refuse('SESSION_EXPIRED')
     },
-    /** The response to a sign-in that has succeeded; from now on the browser is one of the user's. */
-    signedIn: async (request: FastifyRequest, reply: FastifyReply, { account, ...begun }: LoggedIn) => {
-      const data = { user: viewOf(account), tokens: await tokens(reply, begun, wantsCookie(request)) }
-      if (!begun.isFirst && !device.isRecognised(request, account))
-        await mailNewDevice(identity, account, request.headers['user-agent'])
-      device.set(reply, account, device.read(request, account))
-      return success('Logged in successfully', data)
+    admitted,
+    /** The response to a sign-in that has succeeded; its user hears of a new browser. */
+    signedIn: async (request: FastifyRequest, reply: FastifyReply, begun: LoggedIn) => {
+      if (!begun.isFirst && !device.isRecognised(request, begun.account))
+        await mailNewDevice(identity, begun.account, request.headers['user-agent'])
+      return success('Logged in successfully', await admitted(request, reply, begun))
     },
   }
 }
