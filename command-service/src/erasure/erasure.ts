@@ -12,6 +12,12 @@ export const eraseMails = async (vault: UserVault, groups: readonly string[]) =>
   await vault.erase('mails', ...mails.map(({ id }) => id))
 }
 
+type OwnKind = 'sessions' | 'api-tokens' | 'sign-ins' | 'linked-identities' | 'factors' | 'sign-in-challenges'
+
+/** Erases a person's rows of these kinds, which are grouped by user. */
+export const eraseOwnRows = (vault: UserVault, userId: string, ...kinds: readonly OwnKind[]) =>
+  Promise.all(kinds.map(async kind => vault.erase(kind, ...(await vault.listBy(kind, userId)).map(({ id }) => id))))
+
 /** Leaves nothing of what people wrote to the journal, nor of the mails about it. */
 export const eraseCorrespondence = async ({ vault, mailer }: Stores, messageIds: readonly string[]) => {
   await Promise.all([

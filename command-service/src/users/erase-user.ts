@@ -5,6 +5,7 @@ import {
   eraseDraftFiles,
   eraseDrafts,
   eraseMails,
+  eraseOwnRows,
   eraseUploads,
 } from '../erasure/erasure.ts'
 import { eraseSubscription } from '../subscriptions/subscribers.ts'
@@ -44,8 +45,6 @@ export const eraser =
   ({ vault, mailer, challenges, attempts, factors }: Ports) =>
   async (userId: string) => {
     const emailChange = (await vault.get('users', userId))?.emailChange
-    const idsOf = async (kind: 'sessions' | 'api-tokens' | 'sign-ins' | 'drafts' | 'linked-identities') =>
-      (await vault.listBy(kind, userId)).map(({ id }) => id)
     const emails = await vault.listBy('emails', userId)
     const known = [...emails.map(({ key }) => key), ...(emailChange ? [emailChange.email] : [])]
     const messages = await Promise.all(emails.map(({ key }) => vault.listBy('contact-messages', key)))
@@ -54,16 +53,17 @@ export const eraser =
     await eraseDraftFiles(vault, userId)
     const ofMatters = (groups: readonly string[]) => eraseCorrespondence({ vault, mailer }, groups)
     const ofAuthor = await eraseAuthorEmails(vault, known)
+    const drafts = await vault.listBy('drafts', userId)
     await Promise.all([
       ofMatters([...messages.flat().map(({ id }) => id), ...ofAuthor, ...invited]),
       vault.erase('invitations', ...invited),
       eraseMails(vault, [userId]),
-      vault.erase('sessions', ...(await idsOf('sessions'))),
-      vault.erase('linked-identities', ...(await idsOf('linked-identities'))),
-      vault.erase('sign-ins', ...(await idsOf('sign-ins'))),
-      vault.erase('api-tokens', ...(await idsOf('api-tokens'))),
+      eraseOwnRows(vault, userId, 'sessions', 'api-tokens', 'sign-ins', 'linked-identities'),
       eraseUploads(vault, userId),
-      eraseDrafts(vault, await idsOf('drafts')),
+      eraseDrafts(
+        vault,
+        drafts.map(({ id }) => id),
+      ),
       ...emails.map(({ key }) => eraseSubscription({ vault, eraseCorrespondence: ofMatters }, key)),
       challenges.clear(userId, known),
       attempts.clear(userId, known),

@@ -1,5 +1,6 @@
 import type { Challenge } from '@shodh/contracts/users/factors/views.ts'
 import type { FactorRow } from '@shodh/contracts/users/vault-rows.ts'
+import { eraseOwnRows } from '../../erasure/erasure.ts'
 import type { KnownUser } from '../user.ts'
 import type { UserVault } from '../user-vault.ts'
 import { isVerificationNeeded, relyingPartyAt, requestOptions } from './passkeys.ts'
@@ -81,12 +82,9 @@ export const openFactors = ({ vault, publicUrl }: Ports, now: () => number = Dat
     },
     /** Erases all that there is of a user. */
     clear: async (userId: string) => {
-      const idsOf = async (kind: 'factors' | 'sign-in-challenges') =>
-        (await vault.listBy(kind, userId)).map(({ id }) => id)
       await Promise.all([
-        vault.erase('factors', ...(await idsOf('factors'))),
+        eraseOwnRows(vault, userId, 'factors', 'sign-in-challenges'),
         vault.erase('recovery-codes', userId),
-        vault.erase('sign-in-challenges', ...(await idsOf('sign-in-challenges'))),
       ])
     },
     sweep: async () => {
