@@ -22,18 +22,18 @@ type Purpose =
 /** HMAC-SHA-256, base64url, under a key that is in no event and no log: without it the input cannot be found out. */
 export type Mac = (purpose: Purpose, ...texts: readonly string[]) => string
 
-/** The first key wins where two processes start at once. */
-const storedKeyOf = async (vault: UserVault) => {
-  const fresh = randomBytes(32).toString('base64url')
-  await vault.update('keys', 'root', stored => (stored ? undefined : { id: 'root', key: fresh }))
-  const key = (await vault.get('keys', 'root'))?.key
-  if (key === undefined) throw new Error('The vault has lost its key')
+/** 256 bits that the vault stores. The first key wins where two processes start at once. */
+export const storedKey = async (vault: UserVault, kind: 'keys' | 'factor-keys', id: string) => {
+  const stored = await vault.get(kind, id)
+  if (!stored) await vault.update(kind, id, row => (row ? undefined : { id, key: randomToken() }))
+  const key = (stored ?? (await vault.get(kind, id)))?.key
+  if (key === undefined) throw new Error(`The vault has lost its key (${kind})`)
   return Buffer.from(key, 'base64url')
 }
 
 /** Under the pepper, where one was given from outside, else under a key of the vault's. */
 export const openMac = async (vault: UserVault, pepper?: Buffer): Promise<Mac> => {
-  const root = pepper ?? (await storedKeyOf(vault))
+  const root = pepper ?? (await storedKey(vault, 'keys', 'root'))
   const keys = new Map<Purpose, Buffer>()
   const keyFor = (purpose: Purpose) => {
     const key = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', root, '', purpose, 32))

@@ -1,27 +1,18 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { storedKey } from '../secrets.ts'
 import type { UserVault } from '../user-vault.ts'
 
 const IV_BYTES = 12
 const TAG_BYTES = 16
 const CIPHER = 'aes-256-gcm'
 
-/** The first key wins where two processes start at once. */
-const keyOf = async (vault: UserVault) => {
-  const fresh = { id: 'current', key: randomBytes(32).toString('base64url') }
-  const stored = await vault.get('factor-keys', fresh.id)
-  if (stored) return Buffer.from(stored.key, 'base64url')
-  await vault.update('factor-keys', fresh.id, row => (row ? undefined : fresh))
-  const key = (await vault.get('factor-keys', fresh.id))?.key
-  if (key === undefined) throw new Error('The vault has lost the key of second factors')
-  return Buffer.from(key, 'base64url')
-}
-
 /**
  * Encrypts the secrets of authenticator apps (AES-256-GCM) and hashes recovery codes (HMAC-SHA-256), under keys that are
  * derived (HKDF, RFC 5869) from one of their own: it is in backups, where those of tokens are not.
  */
 export const factorSecrets = (vault: UserVault) => {
-  const derived = async (purpose: string) => Buffer.from(hkdfSync('sha256', await keyOf(vault), '', purpose, 32))
+  const derived = async (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', await storedKey(vault, 'factor-keys', 'current'), '', purpose, 32))
 
   return {
     /** base64url; only with the same `about` can it be opened. */
