@@ -5,6 +5,7 @@ import { user } from '../user.ts'
 import type { IdentityProvider } from './client.ts'
 import { linkIdentity, unlinkIdentity } from './link-identity.ts'
 import { roleIn, trustedEmail } from './sign-in.ts'
+import { university } from './testing/university.ts'
 
 const userId = '2f0e0d0c-0b0a-4908-8706-050403020100'
 const registered: UserEvent = { type: 'UserRegistered', data: { userId, role: 'author' } }
@@ -40,13 +41,7 @@ describe('unlinking', () => {
 })
 
 const provider: IdentityProvider = {
-  id: 'university',
-  label: 'University',
-  issuer: 'https://login.example.edu',
-  clientId: 'journal',
-  clientSecret: () => '',
-  scope: 'openid',
-  isOrcid: false,
+  ...university,
   trustedEmails: ['Example.edu'],
   roleClaim: 'realm_access.roles',
   roles: { chief: 'admin', staff: 'author' },

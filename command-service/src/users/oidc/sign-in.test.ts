@@ -4,26 +4,16 @@ import { expect, test } from 'vitest'
 import { register } from '../../testing/register.ts'
 import { withService } from '../../testing/with-service.ts'
 import { providerSignIn } from './sign-in.ts'
+import { university } from './testing/university.ts'
 
 const at = withService(openEmbeddedPorts, async () => {})
 const email = 'asha@example.edu'
 const by = { actorId: 'editor', correlationId: '1' }
 
-const provider = {
-  id: 'university',
-  label: 'University',
-  issuer: 'https://login.example.edu',
-  clientId: 'journal',
-  clientSecret: () => '',
-  scope: 'openid',
-  isOrcid: false,
-  trustedEmails: ['example.edu'],
-  roleClaim: 'groups',
-  roles: { staff: 'author' },
-} as const
-
-const signIn = (claims: object = {}) =>
-  providerSignIn(at.ports.identity, '1')({ provider, claims: { sub: 'asha', email, email_verified: true, ...claims } })
+const signIn = (given: object = {}) => {
+  const claims = { sub: 'asha', email, email_verified: true, ...given }
+  return providerSignIn(at.ports.identity, '1')({ provider: university, claims })
+}
 const providers = async (userId: string) => (await at.ports.identity.accounts.of(userId))?.state.providers ?? []
 
 test('An account is linked by its trusted address, until its owner unlinks it', async () => {
