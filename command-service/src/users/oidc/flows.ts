@@ -24,9 +24,10 @@ export type Returned = { readonly provider: IdentityProvider; readonly claims: C
 
 const stateIn = (query: string) => new URLSearchParams(query).get('state') ?? ''
 
-const noted = (error: unknown) => {
-  const { message = '', code, error: named } = error as { message?: string; code?: string; error?: string }
-  return { reason: message, code, error: named }
+/** What the log says of a failure; `error` is the code that the provider led back with (RFC 6749, section 4.1.2.1). */
+const detailsOf = (failure: unknown) => {
+  const { message = '', code, error } = failure as { message?: string; code?: string; error?: string }
+  return { reason: message, code, error }
 }
 
 /** Browsers on their way to an identity provider and back: each return is accepted once, from the browser that left. */
@@ -53,9 +54,9 @@ export const openFlows = ({ vault, cookies, providers, publicUrl }: Ports, now: 
   }
 
   const refuseFailed = (request: FastifyRequest, { provider }: Client, error: unknown): Refusal => {
-    const { error: named, ...reason } = noted(error)
-    if (named === 'access_denied') return refuse('PROVIDER_REFUSED', CANCELLED)
-    request.log.warn({ provider: provider.id, ...reason, error: named }, 'A sign-in with an identity provider failed')
+    const details = detailsOf(error)
+    if (details.error === 'access_denied') return refuse('PROVIDER_REFUSED', CANCELLED)
+    request.log.warn({ provider: provider.id, ...details }, 'A sign-in with an identity provider failed')
     return refuse(isOutage(error) ? 'PROVIDER_UNAVAILABLE' : 'PROVIDER_REFUSED')
   }
 
@@ -72,7 +73,7 @@ export const openFlows = ({ vault, cookies, providers, publicUrl }: Ports, now: 
       if (!client) return refuse('PROVIDER_NOT_FOUND')
       const { state, nonce, verifier } = newFlow()
       const url = await client.authorizationUrl({ state, nonce, verifier }).catch((error: unknown) => {
-        request.log.warn({ provider: client.provider.id, ...noted(error) }, 'An identity provider cannot be asked')
+        request.log.warn({ provider: client.provider.id, ...detailsOf(error) }, 'An identity provider cannot be asked')
         return refuse('PROVIDER_UNAVAILABLE')
       })
       if (typeof url !== 'string') return url
