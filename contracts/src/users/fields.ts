@@ -13,6 +13,12 @@ export type Status = z.infer<typeof Status>
 /** An identity provider, as the sign-in page shows it. */
 export type OfferedProvider = { readonly id: string; readonly label: string; readonly isOrcid: boolean }
 
+/** Whether the log says that the user is linked to the provider: what the vault has of it counts only then. */
+export const isLinked = (
+  user: { readonly providers?: readonly string[] | undefined } | undefined,
+  provider: string,
+): boolean => user?.providers?.includes(provider) === true
+
 export const UserName = text('Name', { max: USER_NAME_MAX, form: 'NFC' })
 
 const NOT_IN_ADDRESSES = String.raw`\s@<>()[\]\\,;:"\p{Cc}\p{Cf}\p{Cs}`

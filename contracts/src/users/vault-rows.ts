@@ -139,7 +139,7 @@ export type SignInRow = {
 
 /**
  * `linked-identities`, by the hash of provider, issuer and subject, grouped by user: who somebody is at an identity provider. It
- * counts while the log says that the user is linked to the provider.
+ * counts while the user `isLinked` to the provider.
  */
 export type IdentityRow = {
   readonly id: string

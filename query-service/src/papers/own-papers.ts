@@ -2,7 +2,7 @@ import { backOfficeOperations } from '@shodh/contracts/papers/back-office-operat
 import { latestEmails } from '@shodh/contracts/papers/author-mails/author-emails.ts'
 import type { OwnPapersResponse } from '@shodh/contracts/papers/own-papers.ts'
 import { ListedPaper } from '@shodh/contracts/papers/views.ts'
-import { emailKey } from '@shodh/contracts/users/fields.ts'
+import { emailKey, isLinked } from '@shodh/contracts/users/fields.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../ports.ts'
 import { queryRouter } from '../responses.ts'
@@ -11,12 +11,12 @@ import { authorsIn } from './authors/author-index.ts'
 import { marked } from './withheld.ts'
 
 type Needed = Pick<Ports, 'staffViews' | 'vault' | 'usage'>
+type User = NonNullable<Awaited<ReturnType<Needed['staffViews']['users']['get']>>>
 type Through = OwnPapersResponse['papers'][number]['through']
 
 /** By the ORCID iDs that the user confirmed. */
-const byOrcid = async ({ vault, staffViews }: Needed, userId: string): Promise<readonly string[]> => {
-  const providers = (await staffViews.users.get(userId))?.providers ?? []
-  const rows = (await vault.listBy('linked-identities', userId)).filter(({ provider }) => providers.includes(provider))
+const byOrcid = async ({ vault, staffViews }: Needed, user: User): Promise<readonly string[]> => {
+  const rows = (await vault.listBy('linked-identities', user.id)).filter(({ provider }) => isLinked(user, provider))
   const authors = authorsIn(staffViews)
   const orcids = rows.flatMap(({ orcid }) => orcid ?? [])
   const found = await Promise.all(orcids.map(orcid => authors.find(orcid)))
@@ -24,22 +24,29 @@ const byOrcid = async ({ vault, staffViews }: Needed, userId: string): Promise<r
 }
 
 /** By the address of the account, once it is verified. */
-const byEmail = async ({ vault, staffViews }: Needed, userId: string): Promise<readonly string[]> => {
-  const email = (await vault.get('users', userId))?.email
-  if (email === undefined || !(await staffViews.users.get(userId))?.emailVerified) return []
+const byEmail = async ({ vault }: Needed, { id, emailVerified }: User): Promise<readonly string[]> => {
+  const email = emailVerified ? (await vault.get('users', id))?.email : undefined
+  if (email === undefined) return []
   const papers = Map.groupBy(await vault.list('author-emails'), ({ paperId }) => paperId)
   const isNamed = (rows: Parameters<typeof latestEmails>[0]) =>
     latestEmails(rows)?.emails.some(one => emailKey(one.email) === emailKey(email)) === true
   return [...papers].filter(([, rows]) => isNamed(rows)).map(([id]) => id)
 }
 
+/** The ids of the papers, with what joins the user to each. */
+const joinedTo = async (ports: Needed, user: User): Promise<ReadonlyMap<string, Through>> => {
+  const ids = new Map<string, Through>()
+  for (const id of await byEmail(ports, user)) ids.set(id, 'email')
+  for (const id of await byOrcid(ports, user)) ids.set(id, 'orcid')
+  return ids
+}
+
 /** The papers whose author the owner of the account is. */
 export const ownPaperRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
   const { staffViews, usage } = ports
   queryRouter(app)(backOfficeOperations.listOwnPapers, async request => {
-    const userId = request.actor?.userId ?? ''
-    const ids = new Map<string, Through>((await byEmail(ports, userId)).map(id => [id, 'email']))
-    for (const id of await byOrcid(ports, userId)) ids.set(id, 'orcid')
+    const user = await staffViews.users.get(request.actor?.userId ?? '')
+    const ids = user ? await joinedTo(ports, user) : []
     const sums = await figuresFor(usage.figures, request).load()
     const found = await Promise.all(
       [...ids].map(async ([id, through]) => {

@@ -10,7 +10,7 @@ import {
 import { isWithin } from '@shodh/contracts/time/dates.ts'
 import { folded } from '@shodh/contracts/text/text.ts'
 import { pendingEmailOf, type SessionRow, type UserKinds, type UserRow } from '@shodh/contracts/users/vault-rows.ts'
-import { emailKey } from '@shodh/contracts/users/fields.ts'
+import { emailKey, isLinked } from '@shodh/contracts/users/fields.ts'
 import { countsOf } from '@shodh/contracts/users/factors/views.ts'
 import {
   type Profile,
@@ -98,12 +98,12 @@ const identitiesOf = async (
   { vault, views, providers = [] }: Pick<Ports, 'vault' | 'providers'> & { readonly views: Pick<Views, 'users'> },
   userId: string,
 ): Promise<OwnIdentity[]> => {
-  const linked = (await views.users.get(userId))?.providers ?? []
-  const rows = await vault.listBy('linked-identities', userId)
+  const user = await views.users.get(userId)
+  const rows = (await vault.listBy('linked-identities', userId)).filter(({ provider }) => isLinked(user, provider))
   const offered = new Map(providers.map(provider => [provider.id, provider]))
-  return [...new Set([...offered.keys(), ...linked])].map(id => {
+  return [...new Set([...offered.keys(), ...(user?.providers ?? [])])].map(id => {
     const { label = id, isOrcid = false } = offered.get(id) ?? {}
-    const row = linked.includes(id) ? rows.find(({ provider }) => provider === id) : undefined
+    const row = rows.find(({ provider }) => provider === id)
     return {
       provider: id,
       label,

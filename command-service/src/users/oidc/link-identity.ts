@@ -1,6 +1,7 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { hasOrcidChecksum } from '@shodh/contracts/fields.ts'
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
+import { isLinked } from '@shodh/contracts/users/fields.ts'
 import type { IdentityRow } from '@shodh/contracts/users/vault-rows.ts'
 import { type Decision, isRefusal, refuse } from '../../decider.ts'
 import type { Handled, RequestContext } from '../../handle.ts'
@@ -14,7 +15,7 @@ import type { Returned } from './flows.ts'
 
 export const linkIdentity: Decision<User, string, UserEvent> = (user, provider) => {
   if (user.is !== 'known') return refuse('USER_NOT_FOUND')
-  if (user.providers?.includes(provider)) return refuse('IDENTITY_ALREADY_LINKED')
+  if (isLinked(user, provider)) return refuse('IDENTITY_ALREADY_LINKED')
   return [{ type: 'IdentityLinked', data: { userId: user.id, provider } }]
 }
 
@@ -22,8 +23,8 @@ type Unlinking = { readonly provider: string; readonly hasOtherWay: boolean }
 
 export const unlinkIdentity: Decision<User, Unlinking, UserEvent> = (user, { provider, hasOtherWay }) => {
   if (user.is !== 'known') return refuse('USER_NOT_FOUND')
-  if (!user.providers?.includes(provider)) return refuse('IDENTITY_NOT_LINKED')
-  if (!hasOtherWay && user.providers.length === 1) return refuse('LAST_WAY_IN')
+  if (!isLinked(user, provider)) return refuse('IDENTITY_NOT_LINKED')
+  if (!hasOtherWay && user.providers?.length === 1) return refuse('LAST_WAY_IN')
   return [{ type: 'IdentityUnlinked', data: { userId: user.id, provider } }]
 }
 
@@ -41,7 +42,7 @@ const orcidOf = ({ provider, claims }: Returned) =>
 export const openIdentities = ({ vault, accounts, handleUser }: Ports, now: () => number = Date.now) => {
   const ownerOf = async (row: IdentityRow | undefined) => {
     const account = row && (await accounts.of(row.userId))
-    return row && account?.state.providers?.includes(row.provider) ? account : undefined
+    return row && isLinked(account?.state, row.provider) ? account : undefined
   }
 
   /** False where somebody else has it, or takes it in the same moment. */

@@ -1,4 +1,5 @@
 import { success } from '@shodh/contracts/envelope.ts'
+import { isLinked } from '@shodh/contracts/users/fields.ts'
 import { oidcOperations } from '@shodh/contracts/users/oidc-operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal, refuse } from '../../decider.ts'
@@ -36,7 +37,7 @@ export const oidcRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
 
   act(oidcOperations.beginLink, async (request, { actorId }, reply) => {
     const { provider } = request.params
-    if ((await accounts.of(actorId))?.state.providers?.includes(provider)) return refuse('IDENTITY_ALREADY_LINKED')
+    if (isLinked((await accounts.of(actorId))?.state, provider)) return refuse('IDENTITY_ALREADY_LINKED')
     const url = await flows.begin(request, reply, actorId)
     return isRefusal(url) ? url : success(LEAVING, { url })
   })

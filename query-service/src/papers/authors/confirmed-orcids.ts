@@ -1,4 +1,5 @@
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
+import { isLinked } from '@shodh/contracts/users/fields.ts'
 import type { Ports } from '../../ports.ts'
 import { makePerVersion } from '../../served-views.ts'
 
@@ -9,7 +10,7 @@ export const orcidMarker = ({ vault, views: { users } }: Needed) => {
   const confirmed = makePerVersion([users], async () => {
     const rows = (await vault.list('linked-identities')).filter(({ orcid }) => orcid !== undefined)
     const linked = rows.map(async ({ userId, provider, orcid }) =>
-      (await users.get(userId))?.providers?.includes(provider) ? orcid : undefined,
+      isLinked(await users.get(userId), provider) ? orcid : undefined,
     )
     return new Set(await Promise.all(linked))
   })
