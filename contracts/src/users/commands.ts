@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { rawText, Reason, text, visible } from '../fields.ts'
+import { always, rawText, Reason, text, visible } from '../fields.ts'
 import { EMAIL_MAX, FACTOR_NAME_MAX, INVITATIONS_AT_ONCE_MAX, REFRESH_TOKEN_MAX } from '../limits.ts'
 import { RequiredOf } from './factors/views.ts'
 import {
@@ -147,20 +147,14 @@ export const ResetUserPassword = z.optional(z.nullable(z.strictObject({ newPassw
 
 const code = 'Please enter the 6 digits of the code'
 /** A time-based one-time password (RFC 6238), as apps show it: in groups, perhaps. */
-const TotpCode = text('Code', { max: 12, required: code, notText: code, tooLong: code, invalid: code }).check(
+const TotpCode = text('Code', { max: 12, ...always(code) }).check(
   z.overwrite(given => given.replaceAll(' ', '')),
   z.regex(/^\d{6}$/u, code),
 )
 
 const recoveryCode = 'Please enter a recovery code'
 /** As it was shown, in whatever case and groups. */
-const RecoveryCode = text('Recovery code', {
-  max: 40,
-  required: recoveryCode,
-  notText: recoveryCode,
-  tooLong: recoveryCode,
-  invalid: recoveryCode,
-})
+const RecoveryCode = text('Recovery code', { max: 40, ...always(recoveryCode) })
 
 const bytes = (label: string, max: number) =>
   rawText(label, { max }).check(
@@ -207,11 +201,6 @@ const steps = {
   recoveryCode: z.optional(RecoveryCode),
   assertion: z.optional(Assertion),
 }
-export type SecondStep = {
-  readonly code?: string | undefined
-  readonly recoveryCode?: string | undefined
-  readonly assertion?: Assertion | undefined
-}
 
 const oneOf = (...names: readonly string[]) =>
   z.refine<Readonly<Record<string, unknown>>>(given => names.filter(name => given[name] !== undefined).length === 1, {
@@ -221,6 +210,7 @@ const oneOf = (...names: readonly string[]) =>
 
 /** `POST /auth/second-factor` */
 export const SecondFactor = z.strictObject({ challengeId, ...steps }).check(oneOf('code', 'recoveryCode', 'assertion'))
+export type SecondStep = Omit<z.infer<typeof SecondFactor>, 'challengeId'>
 
 /** `POST /auth/passkey`: signing in by a passkey alone. */
 export const PasskeyLogIn = z.strictObject({ challengeId, assertion: Assertion })
