@@ -148,6 +148,20 @@ export const structured = <Schema extends z.ZodMiniType>(
     schema,
   )
 
+type Of<Entry> = (entry: Entry) => string
+
+/** Refuses the first entry of a list whose key one before it has, by its field where one is named. */
+export const eachOnce =
+  <Entry>(keyOf: Of<Entry>, messageOf: Of<Entry>, field?: string): z.core.CheckFn<Entry[]> =>
+  ({ value, issues }) => {
+    const keys = value.map(keyOf)
+    const index = keys.findIndex((key, n) => keys.indexOf(key) < n)
+    const again = value[index]
+    if (again === undefined) return
+    const path = field === undefined ? [index] : [index, field]
+    issues.push({ code: 'custom', input: value, path, message: messageOf(again) })
+  }
+
 /** Free text that the public reads. */
 export const Reason = text('Reason', {
   max: REASON_MAX,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { always, rawText, structured, text, hasOrcidChecksum } from '../fields.ts'
+import { always, eachOnce, rawText, structured, text, hasOrcidChecksum } from '../fields.ts'
 import {
   AFFILIATION_MAX,
   BOARD_TRANSLATIONS_JSON_MAX,
@@ -80,12 +80,13 @@ const Language = z.enum(TRANSLATION_LANGUAGES, `A translation is into ${TRANSLAT
 type InLanguage = { readonly language: string }
 
 const oneOfEach = <Translation extends InLanguage>(translation: z.ZodMiniType<Translation>) =>
-  z.array(translation).check(({ value, issues }) => {
-    const languages = value.map(({ language }) => language)
-    const index = languages.findIndex((language, n) => languages.indexOf(language) < n)
-    const message = `There can be only one translation into ${languages[index]}`
-    if (index >= 0) issues.push({ code: 'custom', input: value, path: [index, 'language'], message })
-  })
+  z.array(translation).check(
+    eachOnce(
+      ({ language }) => language,
+      ({ language }) => `There can be only one translation into ${language}`,
+      'language',
+    ),
+  )
 
 export const SectionTranslations = oneOfEach(z.strictObject({ language: Language, name: SectionName }))
 export type SectionTranslations = z.infer<typeof SectionTranslations>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { always, comparedText } from '../fields.ts'
+import { always, comparedText, eachOnce } from '../fields.ts'
 import { BULK_MAX } from '../limits.ts'
 
 /** The id of an item of a bulk; one of another shape is unknown, and refused for the item alone. */
@@ -11,18 +11,11 @@ export const bulkOf = <Item extends z.ZodMiniType>(
   item: Item,
   { none, idOf }: { readonly none: string; readonly idOf: (item: z.output<Item>) => string },
 ) =>
-  z
-    .array(item)
-    .check(
-      z.minLength(1, none),
-      z.maxLength(BULK_MAX, `At most ${BULK_MAX} can be changed at once`),
-      ({ value, issues }) => {
-        const ids = value.map(idOf)
-        const index = ids.findIndex((id, n) => ids.indexOf(id) < n)
-        // Stryker disable next-line EqualityOperator: The first one is never named again.
-        if (index >= 0) issues.push({ code: 'custom', input: value, path: [index], message: 'This is named twice' })
-      },
-    )
+  z.array(item).check(
+    z.minLength(1, none),
+    z.maxLength(BULK_MAX, `At most ${BULK_MAX} can be changed at once`),
+    eachOnce(idOf, () => 'This is named twice'),
+  )
 
 /** What became of one item: `code` is that of the refusal, and null where there was none. */
 const BulkResult = z.object({

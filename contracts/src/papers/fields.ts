@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { always, clearable, Day, numeric, parsedJson, rawText, structured, text } from '../fields.ts'
+import { always, clearable, Day, eachOnce, numeric, parsedJson, rawText, structured, text } from '../fields.ts'
 import {
   ABSTRACT_MAX,
   AUTHOR_NAME_MAX,
@@ -94,20 +94,14 @@ const Translation = z.strictObject({
   keywords: z.nullish(Keywords),
 })
 
-type InLanguage = { readonly language: string }
-
-/** The first translation into a language that another one is in already; -1 where each has its own. */
-const repeated = (translations: readonly InLanguage[]) => {
-  const keys = translations.map(({ language }) => languageKey(language))
-  return keys.findIndex((key, n) => keys.indexOf(key) < n)
-}
-
-const Translations = z.array(Translation).check(z.maxLength(TRANSLATIONS_MAX), ({ value, issues }) => {
-  const index = repeated(value)
-  const message = `There can be only one translation into ${value[index]?.language}`
-  // Stryker disable next-line EqualityOperator: The first one is never named again.
-  if (index >= 0) issues.push({ code: 'custom', input: value, path: [index, 'language'], message })
-})
+const Translations = z.array(Translation).check(
+  z.maxLength(TRANSLATIONS_MAX),
+  eachOnce(
+    ({ language }) => languageKey(language),
+    ({ language }) => `There can be only one translation into ${language}`,
+    'language',
+  ),
+)
 
 /** Details of a paper beyond title, author and file; each field optional. */
 export const Details = z.object({

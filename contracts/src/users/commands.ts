@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { always, rawText, Reason, text, visible } from '../fields.ts'
+import { always, eachOnce, rawText, Reason, text, visible } from '../fields.ts'
 import { EMAIL_MAX, FACTOR_NAME_MAX, INVITATIONS_AT_ONCE_MAX, REFRESH_TOKEN_MAX } from '../limits.ts'
 import { RequiredOf } from './factors/views.ts'
 import {
@@ -95,12 +95,11 @@ export const InviteUsers = z.strictObject({
     .check(
       z.minLength(1, 'Somebody to invite is required'),
       z.maxLength(INVITATIONS_AT_ONCE_MAX, `At most ${INVITATIONS_AT_ONCE_MAX} can be invited at once`),
-      ({ value, issues }) => {
-        const keys = value.map(({ email }) => emailKey(email))
-        const index = keys.findIndex((key, n) => keys.indexOf(key) < n)
-        if (index >= 0)
-          issues.push({ code: 'custom', input: value, path: [index, 'email'], message: 'This address is named twice' })
-      },
+      eachOnce(
+        ({ email }) => emailKey(email),
+        () => 'This address is named twice',
+        'email',
+      ),
     ),
 })
 export type InviteUsers = z.infer<typeof InviteUsers>

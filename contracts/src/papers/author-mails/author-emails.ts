@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { structured } from '../../fields.ts'
+import { eachOnce, structured } from '../../fields.ts'
 import { LANGUAGES } from '../../languages.ts'
 import { AUTHOR_EMAILS_JSON_MAX, AUTHOR_EMAILS_MAX } from '../../limits.ts'
 import { Email, emailKey, UserName } from '../../users/fields.ts'
@@ -12,12 +12,14 @@ const AuthorEmail = z.strictObject({
 })
 export type AuthorEmail = z.infer<typeof AuthorEmail>
 
-const Addressed = z.array(AuthorEmail).check(z.maxLength(AUTHOR_EMAILS_MAX), ({ value, issues }) => {
-  const keys = value.map(({ email }) => emailKey(email))
-  const index = keys.findIndex((key, n) => keys.indexOf(key) < n)
-  const message = `${value[index]?.email} is listed twice`
-  if (index >= 0) issues.push({ code: 'custom', input: value, path: [index, 'email'], message })
-})
+const Addressed = z.array(AuthorEmail).check(
+  z.maxLength(AUTHOR_EMAILS_MAX),
+  eachOnce(
+    ({ email }) => emailKey(email),
+    ({ email }) => `${email} is listed twice`,
+    'email',
+  ),
+)
 
 /** As forms and JSON send them. */
 export const authorEmailsInput = structured('authorEmails', Addressed, {
