@@ -31,6 +31,10 @@ const failedMails = async (vault: Vault<UserKinds>): Promise<readonly FailedMail
   )
 }
 
+/** The ids of those to whom a mail could not be delivered. */
+export const withFailedMail = async (vault: Vault<UserKinds>): Promise<ReadonlySet<string>> =>
+  new Set((await vault.list('mails')).filter(({ state }) => state === 'failed').map(({ userId }) => userId))
+
 /** Attempts after which an account takes no sign-in for now. */
 export const restingAttempts = async (vault: Vault<UserKinds>) => {
   const [rows, now] = [await vault.list('sign-in-attempts'), Date.now()]

@@ -31,7 +31,7 @@ import { profileOperations } from '@shodh/contracts/users/profile-operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { queryRouter } from '../responses.ts'
 import { apiTokenRoutes } from './api-tokens.ts'
-import { attentionOf, restingAttempts } from './attention.ts'
+import { attentionOf, restingAttempts, withFailedMail } from './attention.ts'
 import { listInvitations } from './invitations.ts'
 
 const missing: Refusal = { refused: 'USER_NOT_FOUND' }
@@ -209,9 +209,7 @@ export const directory = ({ users }: Pick<Views, 'users'>, vault: Vault<UserKind
     const rows = new Map((await vault.list('users')).map(row => [row.id, row]))
     const documents = await users.find({ where: { role, status }, sort: { field: 'createdAt' } })
     const [signIns, locks] = [await lastSignIns(vault, rows), await lockedUntil(vault)]
-    const failed = new Set(
-      (await vault.list('mails')).filter(({ state }) => state === 'failed').map(({ userId }) => userId),
-    )
+    const failed = await withFailedMail(vault)
     const wanted = folded(search.trim())
     const all = documents.map(document => shown(document, rows.get(document.id)))
     const found = all.filter(user => user !== undefined).filter(user => named(user, wanted))

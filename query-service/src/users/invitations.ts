@@ -3,14 +3,14 @@ import { may } from '@shodh/contracts/roles.ts'
 import type { Invitation } from '@shodh/contracts/users/views.ts'
 import { namedPeople } from '../people.ts'
 import type { Ports, Views } from '../ports.ts'
+import { withFailedMail } from './attention.ts'
 
 type Needed = Pick<Ports, 'vault'> & { readonly views: Pick<Views, 'users'> }
 
 /** Who is invited and has no account yet, latest sent first. */
 export const listInvitations = async ({ vault, views }: Needed, now = Date.now()): Promise<Invitation[]> => {
   const rows = await vault.list('invitations')
-  const mails = await vault.list('mails')
-  const failed = new Set(mails.filter(({ state }) => state === 'failed').map(({ userId }) => userId))
+  const failed = await withFailedMail(vault)
   const nameOf = namedPeople({ vault })
   const mayInvite = async (userId: string) => {
     const user = await views.users.get(userId)
