@@ -84,6 +84,9 @@ const scopes = {
 
 export type TokenScope = keyof typeof scopes
 
+/** What the import of papers needs. */
+export const importScopes: readonly TokenScope[] = ['read', 'papers', 'volumes']
+
 export const tokenScopes = Object.keys(scopes) as readonly TokenScope[] as readonly [TokenScope, ...TokenScope[]]
 
 /** The authenticated user of a request, from the access token, or from an API token and then within its scopes. */

@@ -1,5 +1,6 @@
 import { type Access, accessOf, openSession, readFrom, type SignedInRequest } from '../client/session.ts'
 import { pause } from '@shodh/contracts/retry.ts'
+import { importScopes } from '@shodh/contracts/roles.ts'
 import * as z from 'zod/mini'
 import { TransferError } from '../transfer/transfer-error.ts'
 import { volumeIdOf } from '@shodh/command-service/volumes/volume.ts'
@@ -160,7 +161,7 @@ const settle = async <Result>(work: Promise<Result>) => {
 /** Brings the papers of a folder into a running journal, as far as they are missing. Throws TransferError. */
 export const importPapers = async ({ from, to, credentials }: ImportSettings, watch: Watch): Promise<ImportOutcome> => {
   const folder = await readFolder(from)
-  const journal = { address: to, setting: 'TO', credentials, needs: ['read', 'papers', 'volumes'] } as const
+  const journal = { address: to, setting: 'TO', credentials, needs: importScopes } as const
   const { request, position } = withPosition(await openSession(journal, watch))
   const { papers, volumes, ...sample } = await clearSample(request, folder)
 

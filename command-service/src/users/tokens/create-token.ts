@@ -1,7 +1,7 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { ApiTokenId } from '@shodh/contracts/ids.ts'
 import { API_TOKEN_DAYS_MAX, API_TOKENS_MAX } from '@shodh/contracts/limits.ts'
-import { scopesOf, type TokenScope } from '@shodh/contracts/roles.ts'
+import { importScopes, scopesOf, type TokenScope } from '@shodh/contracts/roles.ts'
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
 import type { ApiTokenRow, CreateApiToken } from '@shodh/contracts/users/tokens/api-tokens.ts'
 import { type Decision, isRefusal, refuse, refuseField } from '../../decider.ts'
@@ -100,7 +100,7 @@ export const revokeApiToken = async (
 
 const importer = {
   name: 'Importer (first start)',
-  scopes: ['read', 'papers', 'volumes'],
+  scopes: [...importScopes],
   days: API_TOKEN_DAYS_MAX,
   isOfFirstStart: true,
 } satisfies Parameters<typeof createApiToken>[1]
