@@ -96,8 +96,8 @@ const respondFrom =
   }
 
 /**
- * Responds to queries. The bytes of a response are cached by the route, the role, the scopes of an API token and the `query` (a parsed and
- * normalised filter, never the raw URL), and are valid while none of the sources has changed.
+ * Responds to queries. The bytes of a response are cached by the route, the role, the scopes of an API token and the `query`
+ * (a parsed and normalised filter, never the raw URL), and are valid while none of the sources has changed.
  */
 export const cachedResponder = (sources: readonly Source[], { responses }: Caching) => {
   const respond = respondFrom(responses)
