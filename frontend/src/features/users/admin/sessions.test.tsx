@@ -40,6 +40,7 @@ test('an administrator ends one or all sessions of somebody', async () => {
   expect((await screen.findByText(/1 API token of this account/u)).textContent).toBe(
     '1 API token of this account will still work: revoke',
   )
+  expect(screen.getByRole('link', { name: 'revoke' }).getAttribute('href')).toBe('/admin/users/tokens')
 })
 
 test('the own sign-ins are listed once they are asked for', async () => {

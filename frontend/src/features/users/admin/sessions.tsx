@@ -100,7 +100,7 @@ function TokensLeft({ userId }: { userId: string }) {
     tokens.length > 0 && (
       <p className="mt-3 text-sm text-muted">
         {count(tokens.length, 'API token')} of this account will still work:{' '}
-        <Link to="/admin/tokens" className={link}>
+        <Link to="/admin/users/tokens" className={link}>
           revoke
         </Link>
       </p>
