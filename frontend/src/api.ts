@@ -1,4 +1,5 @@
-import type { Deletion, Failure, FieldError } from '@shodh/contracts/envelope.ts'
+import type { Deletion, FieldError } from '@shodh/contracts/envelope.ts'
+import type { Challenge } from '@shodh/contracts/users/factors/views.ts'
 import {
   type BaseQueryFn,
   type FetchArgs,
@@ -42,7 +43,7 @@ export type ApiError = {
   /** The account's e-mail address has to be verified first. */
   readonly requiresVerification?: boolean
   /** How a sign-in, or an act of weight, goes on. */
-  readonly challenge?: NonNullable<Failure['challenge']>
+  readonly challenge?: Challenge
 }
 
 /** A call to the API; an error that comes without a message of its own reads `defaultMessage`. */

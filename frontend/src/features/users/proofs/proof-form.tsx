@@ -1,3 +1,4 @@
+import type { Challenge } from '@shodh/contracts/users/factors/views.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../../../api.ts'
 import { useText } from '../../../i18n/text.tsx'
@@ -8,7 +9,6 @@ import { PasswordField } from '../forms/password-field.tsx'
 import { useForm, type Values } from '../forms/use-form.ts'
 import { askForPasskey, hasPasskeys } from './passkeys.ts'
 
-type Challenge = NonNullable<ApiError['challenge']>
 type Method = Challenge['methods'][number]
 
 /** What proves who somebody is, as the API takes it. */

@@ -1,3 +1,4 @@
+import type { Challenge } from '@shodh/contracts/users/factors/views.ts'
 import { emailWith } from '@shodh/contracts/users/fields.ts'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
@@ -34,8 +35,6 @@ const isUnverified = ({ status, code, message, requiresVerification = false }: A
   code !== 'CROSS_SITE' && (status === 403 || requiresVerification || /not verified|verify|inactive/iu.test(message))
 
 type Credentials = { readonly email: string; readonly password: string }
-
-export type Challenge = NonNullable<ApiError['challenge']>
 
 type Props = {
   /** Fills the field in place of the remembered one. */

@@ -1,8 +1,8 @@
+import type { Challenge } from '@shodh/contracts/users/factors/views.ts'
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useSignedInRequest } from '../../../../account.ts'
 import { Button } from '../../../../ui/admin/button.tsx'
-import type { Challenge } from '../../sign-in/login-form.tsx'
 import { type Proof, ProofForm } from '../../proofs/proof-form.tsx'
 
 type Props = {

@@ -1,8 +1,8 @@
+import type { Challenge } from '@shodh/contracts/users/factors/views.ts'
 import { useEffect, useState } from 'react'
 import { withMessages } from '../../../../i18n/catalogues.ts'
 import { answerStepUps } from '../../../../session/step-up.ts'
 import { fetchedDialog } from '../../../../ui/admin/fetched-dialog.tsx'
-import type { Challenge } from '../../sign-in/login-form.tsx'
 
 const StepUpDialog = fetchedDialog(
   withMessages(async () => (await import('./step-up-dialog.tsx')).StepUpDialog, 'sign-in'),
