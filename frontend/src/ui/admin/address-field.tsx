@@ -1,7 +1,6 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useCopy } from '../use-copy.ts'
-import { Button } from './button.tsx'
-import { control, Labelled } from './field.tsx'
+import { CopyField } from './copy-field.tsx'
 
 type Props = { readonly label: string; readonly address: string; readonly children?: ReactNode }
 
@@ -10,20 +9,8 @@ export function AddressField({ label, address, children }: Props) {
   const copy = useCopy()
   const url = new URL(address, window.location.origin).href
   return (
-    <Labelled label={label}>
-      {field => (
-        <div className="flex flex-wrap gap-2">
-          <input
-            {...field}
-            readOnly
-            value={url}
-            className={`${control} grow basis-48 sm:w-auto`}
-            onFocus={({ target }) => target.select()}
-          />
-          <Button onClick={() => void copy(url, 'Link copied to clipboard')}>Copy</Button>
-          {children}
-        </div>
-      )}
-    </Labelled>
+    <CopyField label={label} value={url} copy={() => copy(url, 'Link copied to clipboard')}>
+      {children}
+    </CopyField>
   )
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { Button } from '../../../../ui/admin/button.tsx'
 import { Dialog } from '../../../../ui/admin/dialog.tsx'
-import { copyText } from '../../../../ui/copy-text.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { saveFile } from '../../../../ui/save-file.ts'
-import { useToast } from '../../../../ui/toast.tsx'
+import { useCopyText } from '../../../../ui/use-copy.ts'
 import { useJournal } from '../../../../journal.ts'
 import { useAccount } from '../../../../account.ts'
 
@@ -24,11 +23,9 @@ const printText = (text: string) => {
 export function RecoveryCodes({ codes, close }: { codes: readonly string[]; close: () => void }) {
   const { email } = useAccount()
   const journal = useJournal()
-  const toast = useToast()
+  const copy = useCopyText()
   const text = [`Recovery codes of ${email} at ${journal?.name ?? window.location.host}`, '', ...codes, ''].join('\n')
   const [isWarned, warn] = useState(false)
-  const copy = async () =>
-    (await copyText(text)) ? toast('Recovery codes copied', 'copied') : toast('The codes could not be copied', 'error')
   return (
     <Dialog
       title="Your recovery codes"
@@ -52,7 +49,7 @@ export function RecoveryCodes({ codes, close }: { codes: readonly string[]; clos
         ))}
       </ol>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => void copy()}>Copy</Button>
+        <Button onClick={() => void copy(text, 'Recovery codes copied', 'The codes could not be copied')}>Copy</Button>
         <Button onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt')}>
           Download
         </Button>

@@ -5,8 +5,7 @@ import { useState } from 'react'
 import { useAccount, useSignedInRequest } from '../../../../account.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { Button } from '../../../../ui/admin/button.tsx'
-import { control, Labelled } from '../../../../ui/admin/field.tsx'
-import { copyText } from '../../../../ui/copy-text.ts'
+import { CopyField } from '../../../../ui/admin/copy-field.tsx'
 import { CheckField } from '../../../../ui/forms/check-field.tsx'
 import { checkedBy } from '../../../../ui/forms/field-errors.ts'
 import { Form } from '../../../../ui/forms/form.tsx'
@@ -15,7 +14,7 @@ import { SelectField, TextField } from '../../../../ui/forms/text-field.tsx'
 import { useSentForm } from '../../../../ui/forms/use-sent-form.ts'
 import { momentIn } from '../../../../ui/moment.ts'
 import { QueryResult } from '../../../../ui/query-result.tsx'
-import { useToast } from '../../../../ui/toast.tsx'
+import { useCopyText } from '../../../../ui/use-copy.ts'
 import { useUnsent } from '../../../../unsent/use-unsent.ts'
 import { scopeNames, scopesText, useOwnTokensQuery, useTokensChanged } from './calls.ts'
 import { Revoke, Validity } from './revoke.tsx'
@@ -23,27 +22,17 @@ import { Revoke, Validity } from './revoke.tsx'
 type Made = ApiToken & { readonly secret: string }
 
 function MadeToken({ token: { name, secret } }: { token: Made }) {
-  const toast = useToast()
-  const copy = async () => {
-    if (await copyText(secret)) toast('API token copied to clipboard', 'copied')
-    else toast('The token could not be copied. Please select it and copy it.', 'error')
-  }
+  const copy = useCopyText()
   return (
     <div className="rounded-sm border border-accent bg-tint p-3 text-sm">
-      <Labelled label={<>The new token “{name}”</>}>
-        {field => (
-          <div className="flex flex-wrap gap-2">
-            <input
-              {...field}
-              readOnly
-              value={secret}
-              className={`${control} grow basis-48 font-mono sm:w-auto`}
-              onFocus={({ target }) => target.select()}
-            />
-            <Button onClick={() => void copy()}>Copy</Button>
-          </div>
-        )}
-      </Labelled>
+      <CopyField
+        label={`The new token “${name}”`}
+        value={secret}
+        className="font-mono"
+        copy={() =>
+          copy(secret, 'API token copied to clipboard', 'The token could not be copied. Please select it and copy it.')
+        }
+      />
       <p className="mt-2">
         Copy it now: it is not shown again. Programs send it in the Authorization header, as <code>Bearer</code>;{' '}
         <code>make import</code> and <code>make export</code> read it from <code>SHODH_TOKEN</code>.
