@@ -28,68 +28,68 @@ const readProfile = signedInQuery<z.infer<typeof Profile>, void>(() => ({
 /** What is private leaves the store with the screen that showed it. */
 const fleeting = { keepUnusedDataFor: 0 } as const
 
-const endpoints = api
-  .enhanceEndpoints({ addTagTypes: ['User', 'Sign-in', 'Invitation', 'Message', 'Attention'] })
-  .injectEndpoints({
-    endpoints: build => ({
-      users: build.query({
-        ...signedInEndpoint(UsersResponse, `admin/users?limit=${PAGE_SIZE_MAX}`, 'Failed to fetch users'),
-        providesTags: ['User'],
-      }),
-      invitations: build.query({
-        ...signedInEndpoint(InvitationsResponse, 'admin/invitations', 'Failed to load invitations'),
-        providesTags: ['Invitation'],
-      }),
-      /** With the entity tag that says which version it is. */
-      user: build.query({
-        queryFn: signedInQuery(
-          (id: string) => ({
-            url: `admin/users/${encodeURIComponent(id)}`,
-            defaultMessage: 'Failed to load user data',
-          }),
-          (user, etag) => ({ user: user as User, etag }),
-        ),
-        responseSchema: EditedUser,
-        providesTags: ['User'],
-        ...fleeting,
-      }),
-      profile: build.query({
-        queryFn: async (_: void, store) => {
-          const result = await readProfile(undefined, store)
-          if ('error' in result && result.error.message.includes('Authentication failed'))
-            store.dispatch(loggedOut('Session expired'))
-          return result
-        },
-        responseSchema: Profile,
-        providesTags: ['User'],
-        ...fleeting,
-      }),
-      sessions: build.query({
-        ...signedInEndpoint(SessionsResponse, 'users/profile/sessions', 'Failed to load sessions'),
-        providesTags: ['Sign-in'],
-      }),
-      signIns: build.query({
-        ...signedInEndpoint(SignInsResponse, 'users/profile/sign-ins', 'Failed to load sign-ins'),
-        providesTags: ['Sign-in'],
-      }),
-      userSessions: build.query({
-        ...signedInEndpoint(
-          SessionsResponse,
-          (id: string) => `admin/users/${encodeURIComponent(id)}/sessions`,
-          'Failed to load sessions',
-        ),
-        providesTags: ['Sign-in'],
-      }),
-      ownIdentities: build.query({
-        ...signedInEndpoint(OwnIdentitiesResponse, 'users/profile/identities', 'Failed to load linked accounts'),
-        providesTags: ['Sign-in'],
-      }),
-      attention: build.query({
-        ...signedInEndpoint(AttentionResponse, 'admin/attention'),
-        providesTags: ['User', 'Paper', 'Message', 'Attention'],
-      }),
+const TAGS = ['User', 'Sign-in', 'Invitation', 'Message', 'Attention'] as const
+
+const endpoints = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEndpoints({
+  endpoints: build => ({
+    users: build.query({
+      ...signedInEndpoint(UsersResponse, `admin/users?limit=${PAGE_SIZE_MAX}`, 'Failed to fetch users'),
+      providesTags: ['User'],
     }),
-  })
+    invitations: build.query({
+      ...signedInEndpoint(InvitationsResponse, 'admin/invitations', 'Failed to load invitations'),
+      providesTags: ['Invitation'],
+    }),
+    /** With the entity tag that says which version it is. */
+    user: build.query({
+      queryFn: signedInQuery(
+        (id: string) => ({
+          url: `admin/users/${encodeURIComponent(id)}`,
+          defaultMessage: 'Failed to load user data',
+        }),
+        (user, etag) => ({ user: user as User, etag }),
+      ),
+      responseSchema: EditedUser,
+      providesTags: ['User'],
+      ...fleeting,
+    }),
+    profile: build.query({
+      queryFn: async (_: void, store) => {
+        const result = await readProfile(undefined, store)
+        if ('error' in result && result.error.message.includes('Authentication failed'))
+          store.dispatch(loggedOut('Session expired'))
+        return result
+      },
+      responseSchema: Profile,
+      providesTags: ['User'],
+      ...fleeting,
+    }),
+    sessions: build.query({
+      ...signedInEndpoint(SessionsResponse, 'users/profile/sessions', 'Failed to load sessions'),
+      providesTags: ['Sign-in'],
+    }),
+    signIns: build.query({
+      ...signedInEndpoint(SignInsResponse, 'users/profile/sign-ins', 'Failed to load sign-ins'),
+      providesTags: ['Sign-in'],
+    }),
+    userSessions: build.query({
+      ...signedInEndpoint(
+        SessionsResponse,
+        (id: string) => `admin/users/${encodeURIComponent(id)}/sessions`,
+        'Failed to load sessions',
+      ),
+      providesTags: ['Sign-in'],
+    }),
+    ownIdentities: build.query({
+      ...signedInEndpoint(OwnIdentitiesResponse, 'users/profile/identities', 'Failed to load linked accounts'),
+      providesTags: ['Sign-in'],
+    }),
+    attention: build.query({
+      ...signedInEndpoint(AttentionResponse, 'admin/attention'),
+      providesTags: ['User', 'Paper', 'Message', 'Attention'],
+    }),
+  }),
+})
 
 export const {
   useInvitationsQuery,
