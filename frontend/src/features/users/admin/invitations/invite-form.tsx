@@ -1,6 +1,6 @@
 import { BulkResponse } from '@shodh/contracts/operations/bulk.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useSignedInRequest } from '../../../../account.ts'
 import { type ApiError, unreadable } from '../../../../api.ts'
 import { Form } from '../../../../ui/forms/form.tsx'
@@ -45,10 +45,9 @@ export function InviteForm({ children, done }: { readonly children?: ReactNode; 
   const invite = useInvite()
   const changed = useChanged()
   const toast = useToast()
-  const [values] = useState(blank)
   const form = useSentForm<typeof blank>({
     unsent: useUnsent<typeof blank>('users/invite'),
-    defaultValues: values,
+    defaultValues: blank,
     check,
     send: async ({ people, role }, fields) => {
       const named = peopleIn(people).people
