@@ -7,6 +7,7 @@ import { iconButton, IconButton } from '../../../ui/admin/button.tsx'
 import { Status } from '../../../ui/admin/status.tsx'
 import { roles, statusNames } from '../roles.ts'
 import { useAccount, useMay } from '../../../account.ts'
+import { ColumnHeaders } from './column-headers.tsx'
 
 type Row = { readonly user: User; readonly remove: (user: User) => void }
 
@@ -81,27 +82,14 @@ function UserRow({ user, remove }: Row) {
   )
 }
 
+const COLUMNS = ['Name', 'Email', 'Role', 'Status', 'Last sign-in', 'Created']
+
 /** A table where there is room for one; below 35 rem each of its rows is a few lines. */
 export function UserTable({ users, remove }: { users: readonly User[]; remove: (user: User) => void }) {
-  const mayManage = useMay('manage users')
-  const columns = ['Name', 'Email', 'Role', 'Status', 'Last sign-in', 'Created']
   return (
     <table className="listing folds">
       <caption className="sr-only">Users</caption>
-      <thead>
-        <tr>
-          {columns.map(column => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-          {mayManage && (
-            <th scope="col" className="number">
-              Actions
-            </th>
-          )}
-        </tr>
-      </thead>
+      <ColumnHeaders names={COLUMNS} />
       <tbody>
         {users.map(user => (
           <UserRow key={user.id} user={user} remove={remove} />

@@ -8,6 +8,7 @@ import { IconButton } from '../../../../ui/admin/button.tsx'
 import { Status } from '../../../../ui/admin/status.tsx'
 import { recentMomentIn } from '../../../../ui/moment.ts'
 import { useToast } from '../../../../ui/toast.tsx'
+import { ColumnHeaders } from '../column-headers.tsx'
 import { Confirm } from '../confirm.tsx'
 import { useChanged, useInvitationsQuery } from '../../api.ts'
 import { roles } from '../../roles.ts'
@@ -108,30 +109,16 @@ function Row({ of, withdraw }: { of: Invitation; withdraw: (invitation: Invitati
   )
 }
 
-const columns = ['Name', 'Email', 'Role', 'Invitation']
+const COLUMNS = ['Name', 'Email', 'Role', 'Invitation']
 
 function Listed({ invitations }: { readonly invitations: readonly Invitation[] }) {
-  const mayManage = useMay('manage users')
   const [leaving, setLeaving] = useState<Invitation>()
   return (
     <section className="mt-8">
       <h2 className="mb-2 text-lg">Invited</h2>
       <table className="listing folds">
         <caption className="sr-only">Invitations</caption>
-        <thead>
-          <tr>
-            {columns.map(column => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-            {mayManage && (
-              <th scope="col" className="number">
-                Actions
-              </th>
-            )}
-          </tr>
-        </thead>
+        <ColumnHeaders names={COLUMNS} />
         <tbody>
           {invitations.map(of => (
             <Row key={of.id} of={of} withdraw={setLeaving} />

@@ -8,6 +8,7 @@ import { link } from '../../../../ui/button.ts'
 import { mediumDayIn, recentMomentIn } from '../../../../ui/moment.ts'
 import { QueryResult } from '../../../../ui/query-result.tsx'
 import { roles } from '../../roles.ts'
+import { ColumnHeaders } from '../column-headers.tsx'
 import { scopesText, useAllTokensQuery } from './calls.ts'
 import { Revoke, Validity } from './revoke.tsx'
 
@@ -47,7 +48,6 @@ function TokenRow({ token }: { token: OwnedApiToken }) {
 
 /** The API tokens of all accounts. */
 export function TokensScreen() {
-  const mayManage = useMay('manage users')
   return (
     <>
       <Heading title="API Tokens" meta="By which programs act for people." />
@@ -70,20 +70,7 @@ export function TokensScreen() {
         {({ tokens }) => (
           <table className="listing folds">
             <caption className="sr-only">API tokens</caption>
-            <thead>
-              <tr>
-                {COLUMNS.map(column => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-                {mayManage && (
-                  <th scope="col" className="number">
-                    Actions
-                  </th>
-                )}
-              </tr>
-            </thead>
+            <ColumnHeaders names={COLUMNS} />
             <tbody>
               {tokens.map(token => (
                 <TokenRow key={token.id} token={token} />
