@@ -8,6 +8,7 @@ import { Status } from '../../../ui/admin/status.tsx'
 import { roles, statusNames } from '../roles.ts'
 import { useAccount, useMay } from '../../../account.ts'
 import { ColumnHeaders } from './column-headers.tsx'
+import { hasSecondStep } from './security/factors.tsx'
 
 type Row = { readonly user: User; readonly remove: (user: User) => void }
 
@@ -31,12 +32,13 @@ function Actions({ user, remove }: Row) {
   )
 }
 
-function State({ user: { status, emailVerified, lockedUntil, hasFailedMail, factors } }: { user: User }) {
+function State({ user }: { user: User }) {
+  const { status, emailVerified, lockedUntil, hasFailedMail } = user
   const timeZone = useTimeZone()
   return (
     <span className="flex flex-wrap gap-1.5">
       <Status tone={status === 'active' ? 'usual' : 'neutral'} text={statusNames[status]} />
-      {factors && factors.passkeys + factors.totp > 0 && <Status tone="neutral" text="Second step" />}
+      {hasSecondStep(user) && <Status tone="neutral" text="Second step" />}
       {!emailVerified && <Status tone="warning" text="Address not verified yet" />}
       {hasFailedMail && <Status tone="warning" text="Mail came back" />}
       {lockedUntil && (

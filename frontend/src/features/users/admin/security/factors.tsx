@@ -1,7 +1,12 @@
 import type { Factor, FactorKind } from '@shodh/contracts/users/factors/views.ts'
+import type { ListedUser } from '@shodh/contracts/users/views.ts'
 import type { ReactNode } from 'react'
 import { useTimeZone } from '../../../../journal.ts'
 import { mediumDayIn, recentMomentIn } from '../../../../ui/moment.ts'
+
+/** Whether an account of the list has a second step, as far as the list says. */
+export const hasSecondStep = ({ factors }: Pick<ListedUser, 'factors'>) =>
+  factors !== undefined && factors.passkeys + factors.totp > 0
 
 export const kindNames: Readonly<Record<FactorKind, string>> = { passkey: 'Passkey', totp: 'Authenticator app' }
 

@@ -16,6 +16,7 @@ import { QueryResult } from '../../../../ui/query-result.tsx'
 import { useUnsentState } from '../../../../unsent/use-unsent.ts'
 import { useUsersQuery } from '../../api.ts'
 import { POLICY, useFactorsChanged, useSignInPolicyQuery } from './calls.ts'
+import { hasSecondStep } from './factors.tsx'
 
 const choices: readonly (readonly [RequiredOf, string, string])[] = [
   ['nobody', 'Nobody must', 'Everybody may set up a second step for the own account.'],
@@ -23,11 +24,9 @@ const choices: readonly (readonly [RequiredOf, string, string])[] = [
   ['everybody', 'Everybody must', 'Administrators, authors and auditors.'],
 ]
 
-const hasNone = ({ factors }: ListedUser) => !factors || factors.passkeys + factors.totp === 0
-
 /** Whom a choice asks for a second step that they do not have yet. */
 const affectedBy = (required: RequiredOf, users: readonly ListedUser[]) =>
-  users.filter(user => user.status === 'active' && isRequiredOf(required, user.role) && hasNone(user))
+  users.filter(user => user.status === 'active' && isRequiredOf(required, user.role) && !hasSecondStep(user))
 
 function Affected({ required, users }: { required: RequiredOf; users: readonly ListedUser[] }) {
   const mayManage = useMay('manage users')
