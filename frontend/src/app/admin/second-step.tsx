@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { useOwnFactorsQuery } from '../../features/users/admin/security/calls.ts'
+import { missingStepDeadline, useOwnFactorsQuery } from '../../features/users/admin/security/calls.ts'
 import { useTimeZone } from '../../journal.ts'
 import { ButtonLink } from '../../ui/admin/button.tsx'
 import { Heading } from '../../ui/admin/heading.tsx'
@@ -9,11 +9,10 @@ import { mediumDayIn } from '../../ui/moment.ts'
 
 const PROFILE = '/admin/profile'
 
-/** Until when (ISO 8601) the account needs a second step that it does not have; undefined where it needs none. */
 const useMissingStep = () => {
   const { data } = useOwnFactorsQuery()
   const [now] = useState(Date.now)
-  const deadline = data?.factors.length === 0 && data.policy.isRequired ? data.policy.deadline : null
+  const deadline = data ? missingStepDeadline(data) : null
   return deadline === null ? undefined : { deadline, isOver: Date.parse(deadline) <= now }
 }
 

@@ -21,7 +21,7 @@ import { QueryResult } from '../../../../ui/query-result.tsx'
 import { useToast } from '../../../../ui/toast.tsx'
 import { hasPasskeys } from '../../proofs/passkeys.ts'
 import { Confirm } from '../confirm.tsx'
-import { OWN_FACTORS, useAsk, useFactorsChanged, useOwnFactorsQuery } from './calls.ts'
+import { missingStepDeadline, OWN_FACTORS, useAsk, useFactorsChanged, useOwnFactorsQuery } from './calls.ts'
 import { Factors, kindNames } from './factors.tsx'
 
 const TotpDialog = fetchedDialog(async () => (await import('./totp-dialog.tsx')).TotpDialog)
@@ -162,9 +162,10 @@ function Recovery({ left, show }: Shown & { readonly left: number }) {
   )
 }
 
-function Needed({ policy: { isRequired, deadline }, factors }: OwnFactorsResponse) {
+function Needed(own: OwnFactorsResponse) {
   const timeZone = useTimeZone()
-  if (!isRequired || !deadline || factors.length > 0) return null
+  const deadline = missingStepDeadline(own)
+  if (deadline === null) return null
   return (
     <div className="mb-4">
       <Notice tone="warning">Your account needs a second step from {mediumDayIn(timeZone, deadline)} on.</Notice>
