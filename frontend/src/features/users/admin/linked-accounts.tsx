@@ -9,6 +9,7 @@ import { momentIn } from '../../../ui/moment.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useChanged, useOwnIdentitiesQuery } from '../api.ts'
+import { ListItem } from './list-item.tsx'
 import { depart } from '../sign-in/provider-flow.ts'
 
 const FAILED = 'This did not work. Please try again.'
@@ -66,7 +67,7 @@ function Linked({ of: identity }: Of) {
   const { isBusy, send } = useLinking(provider, label)
   const isLinked = linkedAt !== null
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-4">
+    <ListItem>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
           {label}
@@ -83,7 +84,7 @@ function Linked({ of: identity }: Of) {
       >
         {isLinked ? 'Unlink' : 'Link'}
       </Button>
-    </li>
+    </ListItem>
   )
 }
 

@@ -15,6 +15,7 @@ import { momentIn } from '../../../ui/moment.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import type { QueryState } from '../../../ui/use-retries.ts'
 import { useChanged, useSessionsQuery, useSignInsQuery, useUserSessionsQuery } from '../api.ts'
+import { ListItem } from './list-item.tsx'
 import { useAllTokensQuery } from './tokens/calls.ts'
 
 const useEnd = (url: string, done: string) => {
@@ -32,7 +33,7 @@ function OneSession({ url, session }: { url: string; session: Session }) {
   const { isBusy, failure, act } = useEnd(`${url}/${encodeURIComponent(id)}`, 'The session has ended')
   const name = browserName(userAgent)
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-4">
+    <ListItem>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {name}
@@ -49,7 +50,7 @@ function OneSession({ url, session }: { url: string; session: Session }) {
         </Button>
       )}
       <Failure of={failure} />
-    </li>
+    </ListItem>
   )
 }
 

@@ -3,6 +3,7 @@ import type { ListedUser } from '@shodh/contracts/users/views.ts'
 import type { ReactNode } from 'react'
 import { useTimeZone } from '../../../../journal.ts'
 import { mediumDayIn, recentMomentIn } from '../../../../ui/moment.ts'
+import { ListItem } from '../list-item.tsx'
 
 /** Whether an account of the list has a second step, as far as the list says. */
 export const hasSecondStep = ({ factors }: Pick<ListedUser, 'factors'>) =>
@@ -25,10 +26,7 @@ export function Factors({ factors, empty, acts }: Props) {
       {factors.map(factor => {
         const { id, kind, name, createdAt, usedAt, isBackedUp } = factor
         return (
-          <li
-            key={id}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-4"
-          >
+          <ListItem key={id}>
             <div className="min-w-0 wrap-anywhere">
               <p className="font-medium">{name}</p>
               <p className="text-sm text-muted">
@@ -38,7 +36,7 @@ export function Factors({ factors, empty, acts }: Props) {
               </p>
             </div>
             {acts && <div className="-mx-2 flex flex-wrap">{acts(factor)}</div>}
-          </li>
+          </ListItem>
         )
       })}
     </ul>

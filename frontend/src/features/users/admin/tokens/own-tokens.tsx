@@ -16,6 +16,7 @@ import { momentIn } from '../../../../ui/moment.ts'
 import { QueryResult } from '../../../../ui/query-result.tsx'
 import { useCopyText } from '../../../../ui/use-copy.ts'
 import { useUnsent } from '../../../../unsent/use-unsent.ts'
+import { ListItem } from '../list-item.tsx'
 import { scopeNames, scopesText, useOwnTokensQuery, useTokensChanged } from './calls.ts'
 import { Revoke, Validity } from './revoke.tsx'
 
@@ -119,7 +120,7 @@ function OneToken({ token }: { token: ApiToken }) {
   const timeZone = useTimeZone()
   const { name, scopes, createdAt, lastUsedAt } = token
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-4">
+    <ListItem>
       <div className="min-w-0 grow basis-56 wrap-anywhere">
         <p className="font-medium">{name}</p>
         <p className="text-sm">{scopesText(scopes)}</p>
@@ -129,7 +130,7 @@ function OneToken({ token }: { token: ApiToken }) {
         </p>
       </div>
       <Revoke token={token} url="users/profile/tokens" />
-    </li>
+    </ListItem>
   )
 }
 
