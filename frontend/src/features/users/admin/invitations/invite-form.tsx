@@ -1,8 +1,7 @@
 import { BulkResponse } from '@shodh/contracts/operations/bulk.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import type { ReactNode } from 'react'
-import { useSignedInRequest } from '../../../../account.ts'
-import { type ApiError, unreadable } from '../../../../api.ts'
+import type { ApiError } from '../../../../api.ts'
 import { Form } from '../../../../ui/forms/form.tsx'
 import { Submit } from '../../../../ui/forms/submit.tsx'
 import { SelectField, TextArea } from '../../../../ui/forms/text-field.tsx'
@@ -11,7 +10,8 @@ import { useToast } from '../../../../ui/toast.tsx'
 import { useUnsent } from '../../../../unsent/use-unsent.ts'
 import { useChanged } from '../../api.ts'
 import { roleOptions } from '../../roles.ts'
-import { lineOf, peopleIn, type Person } from './people.ts'
+import { usePost } from '../use-post.ts'
+import { lineOf, peopleIn } from './people.ts'
 
 const blank = { people: '', role: 'author' as Role }
 
@@ -26,23 +26,9 @@ const refusalOf = (failures: BulkResponse['results']): ApiError | undefined => {
   return { status: 409, message, errors: [{ pointer: '#/people', message }] }
 }
 
-/** Sends the invitations; resolves to what became of each. */
-const useInvite = () => {
-  const request = useSignedInRequest()
-  return async (people: readonly Person[], role: Role): Promise<BulkResponse | ApiError> => {
-    const { data, error } = await request({
-      url: 'admin/invitations',
-      method: 'POST',
-      body: { invitations: people.map(person => ({ ...person, role })) },
-      defaultMessage: 'The invitations could not be sent',
-    })
-    return error ?? BulkResponse.safeParse(data).data ?? unreadable()
-  }
-}
-
 /** Invites one person or several, a line each; lines that were refused stay, with the reason. */
 export function InviteForm({ children, done }: { readonly children?: ReactNode; readonly done?: () => void }) {
-  const invite = useInvite()
+  const post = usePost()
   const changed = useChanged()
   const toast = useToast()
   const form = useSentForm<typeof blank>({
@@ -51,9 +37,13 @@ export function InviteForm({ children, done }: { readonly children?: ReactNode; 
     check,
     send: async ({ people, role }, fields) => {
       const named = peopleIn(people).people
-      const outcome = await invite(named, role)
-      if ('status' in outcome) return outcome
-      const { succeeded, results } = outcome
+      const { data, error } = await post(BulkResponse, {
+        url: 'admin/invitations',
+        body: { invitations: named.map(person => ({ ...person, role })) },
+        defaultMessage: 'The invitations could not be sent',
+      })
+      if (error) return error
+      const { succeeded, results } = data
       if (succeeded > 0) {
         toast(succeeded === 1 ? '1 invitation is on its way' : `${succeeded} invitations are on their way`)
         changed('Invitation')

@@ -1,7 +1,7 @@
 import { INVITATIONS_AT_ONCE_MAX } from '@shodh/contracts/limits.ts'
 import { Email, UserName } from '@shodh/contracts/users/fields.ts'
 
-export type Person = { readonly name: string; readonly email: string }
+type Person = { readonly name: string; readonly email: string }
 
 /** As mail programs, sheets and people write it: `Asha Rao <asha@example.org>`, `Asha Rao, asha@example.org`. */
 const personIn = (line: string): Person => {

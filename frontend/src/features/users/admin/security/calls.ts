@@ -1,9 +1,7 @@
 import { FactorsResponse, OwnFactorsResponse, SignInPolicyResponse } from '@shodh/contracts/users/factors/views.ts'
 import { useDispatch } from 'react-redux'
-import type * as z from 'zod/mini'
-import { signedInEndpoint, useSignedInRequest } from '../../../../account.ts'
-import { api, type ApiError, unreadable } from '../../../../api.ts'
-import type { AuthRequest } from '../../../../session/auth-calls.ts'
+import { signedInEndpoint } from '../../../../account.ts'
+import { api } from '../../../../api.ts'
 
 export const OWN_FACTORS = 'users/profile/factors'
 export const POLICY = 'admin/sign-in-policy'
@@ -36,19 +34,4 @@ export const missingStepDeadline = ({ factors, policy }: OwnFactorsResponse) =>
 export const useFactorsChanged = () => {
   const dispatch = useDispatch()
   return () => void dispatch(endpoints.util.invalidateTags(['Factor', 'User']))
-}
-
-export type Asked<Data> =
-  | { readonly data: Data; readonly error?: undefined }
-  | { readonly error: ApiError; readonly data?: undefined }
-
-/** Sends what is answered with something that is shown once; the response has the shape of the schema. */
-export const useAsk = () => {
-  const request = useSignedInRequest()
-  return async <Shape extends z.ZodMiniType>(shape: Shape, call: AuthRequest): Promise<Asked<z.output<Shape>>> => {
-    const { data, error } = await request({ method: 'POST', body: {}, ...call })
-    if (error) return { error }
-    const shaped = shape.safeParse(data)
-    return shaped.success ? { data: shaped.data } : { error: unreadable() }
-  }
 }

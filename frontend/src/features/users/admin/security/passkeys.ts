@@ -2,7 +2,8 @@ import { FactorAddedResponse, PasskeyCreationResponse } from '@shodh/contracts/u
 import { browserName } from '@shodh/contracts/users/browser-name.ts'
 import { startRegistration } from '@simplewebauthn/browser'
 import { unreadable } from '../../../../api.ts'
-import { type Asked, OWN_FACTORS, type useAsk } from './calls.ts'
+import type { Posted, usePost } from '../use-post.ts'
+import { OWN_FACTORS } from './calls.ts'
 
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
 
@@ -12,13 +13,13 @@ const sentenceOf = (error: unknown) =>
     : 'No passkey was created: it was cancelled, or your browser or device did not allow it.'
 
 /** Has the browser create a passkey, and adds it under the browser's name. */
-export const addPasskey = async (ask: ReturnType<typeof useAsk>): Promise<Asked<FactorAddedResponse>> => {
-  const begun = await ask(PasskeyCreationResponse, { url: `${OWN_FACTORS}/passkeys/options` })
+export const addPasskey = async (post: ReturnType<typeof usePost>): Promise<Posted<FactorAddedResponse>> => {
+  const begun = await post(PasskeyCreationResponse, { url: `${OWN_FACTORS}/passkeys/options` })
   if (begun.error) return begun
   const { challengeId, publicKey } = begun.data
   try {
     const attestation = await startRegistration({ optionsJSON: publicKey as CreationOptions })
-    return await ask(FactorAddedResponse, {
+    return await post(FactorAddedResponse, {
       url: `${OWN_FACTORS}/passkeys`,
       body: { challengeId, name: browserName(navigator.userAgent), attestation },
     })

@@ -21,7 +21,8 @@ import { QueryResult } from '../../../../ui/query-result.tsx'
 import { useToast } from '../../../../ui/toast.tsx'
 import { hasPasskeys } from '../../proofs/passkeys.ts'
 import { Confirm } from '../confirm.tsx'
-import { missingStepDeadline, OWN_FACTORS, useAsk, useFactorsChanged, useOwnFactorsQuery } from './calls.ts'
+import { usePost } from '../use-post.ts'
+import { missingStepDeadline, OWN_FACTORS, useFactorsChanged, useOwnFactorsQuery } from './calls.ts'
 import { Factors, kindNames } from './factors.tsx'
 
 const TotpDialog = fetchedDialog(async () => (await import('./totp-dialog.tsx')).TotpDialog)
@@ -97,7 +98,7 @@ function Begin({ send, ...button }: ComponentProps<typeof Button> & { send: () =
 }
 
 function Add({ show }: Shown) {
-  const ask = useAsk()
+  const post = usePost()
   const toast = useToast()
   const changed = useFactorsChanged()
   const [totp, setTotp] = useState<z.infer<typeof TotpResponse>>()
@@ -109,12 +110,12 @@ function Add({ show }: Shown) {
   }
   const beginPasskey = async () => {
     const { addPasskey } = await import('./passkeys.ts')
-    const { data, error } = await addPasskey(ask)
+    const { data, error } = await addPasskey(post)
     if (data) added('Passkey', data.recoveryCodes)
     return error
   }
   const beginTotp = async () => {
-    const { data, error } = await ask(TotpResponse, { url: `${OWN_FACTORS}/totp` })
+    const { data, error } = await post(TotpResponse, { url: `${OWN_FACTORS}/totp` })
     setTotp(data)
     return error
   }
@@ -134,11 +135,11 @@ function Add({ show }: Shown) {
 }
 
 function Recovery({ left, show }: Shown & { readonly left: number }) {
-  const ask = useAsk()
+  const post = usePost()
   const changed = useFactorsChanged()
   const [isAsking, setAsking] = useState(false)
   const renew = async () => {
-    const { data, error } = await ask(RecoveryCodesResponse, { url: `${OWN_FACTORS}/recovery-codes` })
+    const { data, error } = await post(RecoveryCodesResponse, { url: `${OWN_FACTORS}/recovery-codes` })
     if (data) {
       changed()
       show(data.codes)

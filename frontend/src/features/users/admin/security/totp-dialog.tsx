@@ -8,7 +8,8 @@ import { Form } from '../../../../ui/forms/form.tsx'
 import { Submit } from '../../../../ui/forms/submit.tsx'
 import { TextField } from '../../../../ui/forms/text-field.tsx'
 import { useSentForm } from '../../../../ui/forms/use-sent-form.ts'
-import { OWN_FACTORS, useAsk } from './calls.ts'
+import { usePost } from '../use-post.ts'
+import { OWN_FACTORS } from './calls.ts'
 
 type Totp = z.infer<typeof TotpResponse>
 
@@ -42,12 +43,12 @@ type Props = {
 
 /** Takes the secret into an authenticator app, and activates it by two of its codes in a row. */
 export function TotpDialog({ totp: { factorId, secret, uri }, close, added }: Props) {
-  const ask = useAsk()
+  const post = usePost()
   const form = useSentForm({
     defaultValues: { first: '', second: '' },
     check: ({ first, second }) => [...codeError('first', first), ...codeError('second', second)],
     send: async body => {
-      const { data, error } = await ask(FactorAddedResponse, { url: `${OWN_FACTORS}/totp/${factorId}/activate`, body })
+      const { data, error } = await post(FactorAddedResponse, { url: `${OWN_FACTORS}/totp/${factorId}/activate`, body })
       if (error) return error
       added(data.recoveryCodes)
       return undefined

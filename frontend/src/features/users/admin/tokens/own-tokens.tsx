@@ -2,7 +2,7 @@ import { API_TOKEN_DAYS, API_TOKEN_NAME_MAX } from '@shodh/contracts/limits.ts'
 import { scopesOf } from '@shodh/contracts/roles.ts'
 import { type ApiToken, ApiTokenResponse, CreateApiToken } from '@shodh/contracts/users/tokens/api-tokens.ts'
 import { useState } from 'react'
-import { useAccount, useSignedInRequest } from '../../../../account.ts'
+import { useAccount } from '../../../../account.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { Button } from '../../../../ui/admin/button.tsx'
 import { CopyField } from '../../../../ui/admin/copy-field.tsx'
@@ -17,6 +17,7 @@ import { QueryResult } from '../../../../ui/query-result.tsx'
 import { useCopyText } from '../../../../ui/use-copy.ts'
 import { useUnsent } from '../../../../unsent/use-unsent.ts'
 import { ListItem } from '../list-item.tsx'
+import { usePost } from '../use-post.ts'
 import { scopeNames, scopesText, useOwnTokensQuery, useTokensChanged } from './calls.ts'
 import { Revoke, Validity } from './revoke.tsx'
 
@@ -58,7 +59,7 @@ const bodyOf = ({ name, days, scopes }: Values) => ({
 })
 
 function NewToken({ made, close }: { made: (token: Made) => void; close: () => void }) {
-  const request = useSignedInRequest()
+  const post = usePost()
   const scopes = scopesOf(useAccount().role)
   const [defaultValues] = useState(() => ({
     name: '',
@@ -74,14 +75,13 @@ function NewToken({ made, close }: { made: (token: Made) => void; close: () => v
         bodyOf,
       )(values).map(error => (error.name.startsWith('scopes') ? { ...error, name: 'scopes.read' } : error)),
     send: async values => {
-      const { data, error } = await request({
+      const { data, error } = await post(ApiTokenResponse, {
         url: 'users/profile/tokens',
-        method: 'POST',
         body: bodyOf(values),
         defaultMessage: 'Failed to create the API token',
       })
       if (error) return error
-      made(ApiTokenResponse.parse(data).token)
+      made(data.token)
       return undefined
     },
   })
