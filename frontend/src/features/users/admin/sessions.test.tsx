@@ -7,12 +7,13 @@ import { OwnSessions, UserSessions } from './sessions.tsx'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const at = '2026-01-05T10:00:00.000Z'
+const valid = new Date(Date.now() + 60_000).toISOString()
 const session = (id: string, isCurrent = false) => ({
   ...{ id, isCurrent, userAgent: FIREFOX, createdAt: at, lastSeenAt: at, expiresAt: at },
 })
 
-const token = (id: string) => ({
-  ...{ id: `token of ${id}`, name: 'Import', scopes: ['papers'], createdAt: at, expiresAt: at, lastUsedAt: null },
+const token = (id: string, expiresAt: string) => ({
+  ...{ id: `token of ${id}`, name: 'Import', scopes: ['papers'], createdAt: at, expiresAt, lastUsedAt: null },
   user: { id, name: id, role: 'admin' },
 })
 
@@ -22,7 +23,8 @@ const serve = async () => {
   await visited(({ pathname }, { method }) => {
     if (pathname.endsWith('/sign-ins'))
       return yes({ signIns: [{ at, userAgent: 'curl/8.5.0', methods: ['password', 'totp'] }] })
-    if (pathname === '/api/v1/admin/tokens') return yes({ tokens: [token('ravi'), token('asha')] })
+    if (pathname === '/api/v1/admin/tokens')
+      return yes({ tokens: [token('ravi', valid), token('ravi', at), token('asha', valid)] })
     if (method !== 'DELETE') return yes({ sessions })
     ended.push(pathname.replace('/api/v1', ''))
     sessions = []

@@ -17,6 +17,7 @@ import type { QueryState } from '../../../ui/use-retries.ts'
 import { useChanged, useSessionsQuery, useSignInsQuery, useUserSessionsQuery } from '../api.ts'
 import { ListItem } from './list-item.tsx'
 import { useAllTokensQuery } from './tokens/calls.ts'
+import { isOver } from './tokens/revoke.tsx'
 
 const useEnd = (url: string, done: string) => {
   const change = useChange()
@@ -96,7 +97,7 @@ function Sessions({ of: query, url, all }: Props) {
 
 /** Neither the end of sessions nor another password ends API tokens. */
 function TokensLeft({ userId }: { userId: string }) {
-  const tokens = useAllTokensQuery().data?.tokens.filter(({ user }) => user.id === userId) ?? []
+  const tokens = useAllTokensQuery().data?.tokens.filter(token => token.user.id === userId && !isOver(token)) ?? []
   return (
     tokens.length > 0 && (
       <p className="mt-3 text-sm text-muted">

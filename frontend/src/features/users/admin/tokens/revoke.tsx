@@ -8,7 +8,7 @@ import { momentIn } from '../../../../ui/moment.ts'
 import { Confirm } from '../confirm.tsx'
 import { useTokensChanged } from './calls.ts'
 
-const isOver = ({ expiresAt }: ApiToken, now = Date.now()) => Date.parse(expiresAt) <= now
+export const isOver = ({ expiresAt }: ApiToken, now = Date.now()) => Date.parse(expiresAt) <= now
 
 /** Until when it is valid, or that it no longer is. */
 export function Validity({ token }: { token: ApiToken }) {
