@@ -112,7 +112,7 @@ function Row({ of, withdraw }: { of: Invitation; withdraw: (invitation: Invitati
 const COLUMNS = ['Name', 'Email', 'Role', 'Invitation']
 
 function Listed({ invitations }: { readonly invitations: readonly Invitation[] }) {
-  const [leaving, setLeaving] = useState<Invitation>()
+  const [withdrawn, withdraw] = useState<Invitation>()
   return (
     <section className="mt-8">
       <h2 className="mb-2 text-lg">Invited</h2>
@@ -121,11 +121,11 @@ function Listed({ invitations }: { readonly invitations: readonly Invitation[] }
         <ColumnHeaders names={COLUMNS} />
         <tbody>
           {invitations.map(of => (
-            <Row key={of.id} of={of} withdraw={setLeaving} />
+            <Row key={of.id} of={of} withdraw={withdraw} />
           ))}
         </tbody>
       </table>
-      {leaving && <Withdraw of={leaving} close={() => setLeaving(undefined)} />}
+      {withdrawn && <Withdraw of={withdrawn} close={() => withdraw(undefined)} />}
     </section>
   )
 }
