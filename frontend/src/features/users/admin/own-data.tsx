@@ -6,6 +6,7 @@ import { checkedBy } from '../../../ui/forms/field-errors.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { Submit } from '../../../ui/forms/submit.tsx'
 import { useSentForm } from '../../../ui/forms/use-sent-form.ts'
+import { UsernameOfPassword } from '../forms/form.tsx'
 import { PasswordField } from './password-fields.tsx'
 import { usePersonalData } from './use-personal-data.ts'
 
@@ -25,8 +26,7 @@ function OwnDataForm({ done }: { done: () => void }) {
   })
   return (
     <Form form={form}>
-      {/* For password managers: whose password it is. */}
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <UsernameOfPassword email={email} />
       <PasswordField name="currentPassword" label="Password for the file" autoComplete="current-password" />
       <div>
         <Submit form={form} label="Download what the journal knows of me" sending="Collecting…" look="outline" />

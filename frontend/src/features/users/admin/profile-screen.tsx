@@ -10,6 +10,7 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useSentForm } from '../../../ui/forms/use-sent-form.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useChanged } from '../api.ts'
+import { UsernameOfPassword } from '../forms/form.tsx'
 import { confirmed } from '../forms/use-form.ts'
 import { roles } from '../roles.ts'
 import { profileUpdate } from '../account-calls.ts'
@@ -102,8 +103,7 @@ function PasswordForm({ done }: { done: () => void }) {
   })
   return (
     <Form form={form}>
-      {/* For password managers: whose password it is. */}
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <UsernameOfPassword email={email} />
       <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
       <NewPasswordFields />
       <div>

@@ -95,6 +95,11 @@ export function EmailField(props: EmailProps) {
   )
 }
 
+/** For password managers: whose password the form takes. */
+export function UsernameOfPassword({ email }: { readonly email: string }) {
+  return <input type="email" autoComplete="username" value={email} readOnly hidden />
+}
+
 type Submit = {
   readonly form: FormState
   readonly label: string

@@ -11,7 +11,7 @@ import { useSession, useTab } from '../../../session/use-session.ts'
 import { button } from '../../../ui/button.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { readInvitation } from '../account-calls.ts'
-import { Form, Submit, TextField } from '../forms/form.tsx'
+import { Form, Submit, TextField, UsernameOfPassword } from '../forms/form.tsx'
 import { NewPasswordFields } from '../forms/new-password-fields.tsx'
 import { checkedTwice, useForm } from '../forms/use-form.ts'
 import { Frame } from './frame.tsx'
@@ -37,8 +37,7 @@ function AcceptForm({ token, invitation: { name, email } }: Invited) {
   })
   return (
     <Form form={form}>
-      {/* For password managers: whose password it is. */}
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <UsernameOfPassword email={email} />
       <TextField name="name" label={text('sign-in.fullName')} autoComplete="name" defaultValue={name} />
       <NewPasswordFields
         name="password"

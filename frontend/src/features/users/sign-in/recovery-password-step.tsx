@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useText } from '../../../i18n/text.tsx'
 import { checkedTwice, useForm } from '../forms/use-form.ts'
-import { Form, Submit } from '../forms/form.tsx'
+import { Form, Submit, UsernameOfPassword } from '../forms/form.tsx'
 import { NewPasswordFields } from '../forms/new-password-fields.tsx'
 import { resetPassword } from '../account-calls.ts'
 import { type Step, type Recovery, Back } from './recovery-steps.tsx'
@@ -30,8 +30,7 @@ export function PasswordStep({ recovery: { email, otp }, wrongCode, done, back }
   })
   return (
     <Form form={form}>
-      {/* For password managers: whose password it is. */}
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <UsernameOfPassword email={email} />
       <NewPasswordFields />
       <div className="flex flex-wrap gap-3">
         <Submit form={form} label={text('sign-in.reset')} sending={text('sign-in.saving')} />

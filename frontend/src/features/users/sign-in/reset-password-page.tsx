@@ -6,7 +6,7 @@ import { useSentence, useText } from '../../../i18n/text.tsx'
 import { button } from '../../../ui/button.ts'
 import { useRedirect } from '../../../ui/use-redirect.ts'
 import { checkedTwice, useForm } from '../forms/use-form.ts'
-import { Form, Submit } from '../forms/form.tsx'
+import { Form, Submit, UsernameOfPassword } from '../forms/form.tsx'
 import { NewPasswordFields } from '../forms/new-password-fields.tsx'
 import { resetPassword } from '../account-calls.ts'
 import { Frame } from './frame.tsx'
@@ -43,8 +43,7 @@ function ResetForm({ link: { token, email }, done }: { link: FollowedLink; done:
   })
   return (
     <Form form={form}>
-      {/* For password managers: whose password it is. */}
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <UsernameOfPassword email={email} />
       <NewPasswordFields />
       <Submit form={form} label={text('sign-in.reset')} sending={text('sign-in.saving')} disabled={isDead} />
     </Form>
