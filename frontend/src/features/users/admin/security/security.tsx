@@ -109,7 +109,7 @@ function Add({ show }: Shown) {
     show(codes)
   }
   const beginPasskey = async () => {
-    const { addPasskey } = await import('./passkeys.ts')
+    const { addPasskey } = await import('./add-passkey.ts')
     const { data, error } = await addPasskey(post)
     if (data) added('Passkey', data.recoveryCodes)
     return error
