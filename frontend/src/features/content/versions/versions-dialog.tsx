@@ -27,10 +27,14 @@ const byWhom = ({ actor }: ContentVersion) => (actor?.name ? ` by ${actor.name}`
 
 type Entry = Omit<Props, 'version'> & { readonly of: ContentVersion; readonly isCurrent: boolean }
 
-type Asked = { readonly warnings: readonly ContentWarning[]; readonly goBack: () => void; readonly cancel: () => void }
+type Confirmation = {
+  readonly warnings: readonly ContentWarning[]
+  readonly goBack: () => void
+  readonly cancel: () => void
+}
 
 /** What going back does besides, before it is done. */
-function Asked({ warnings, goBack, cancel }: Asked) {
+function ConfirmGoingBack({ warnings, goBack, cancel }: Confirmation) {
   return (
     <div role="alertdialog" aria-label="Go back all the same?" className="mt-3 basis-full">
       <Notice>
@@ -88,7 +92,7 @@ function GoBack({ base, of: { version }, etag, changed, close }: Entry) {
         <span className="sr-only"> (version {version})</span>
       </Button>
       <Failure of={failure ?? check.failure} />
-      {warnings.length > 0 && <Asked warnings={warnings} goBack={goBack} cancel={cancel} />}
+      {warnings.length > 0 && <ConfirmGoingBack warnings={warnings} goBack={goBack} cancel={cancel} />}
     </>
   )
 }
