@@ -4,7 +4,7 @@ import type { PasskeyCreation, PasskeyRequest } from '@shodh/contracts/users/fac
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import type { FactorRow } from '@shodh/contracts/users/vault-rows.ts'
 
-export type Passkey = NonNullable<FactorRow['passkey']>
+type Passkey = NonNullable<FactorRow['passkey']>
 
 /** ECDSA with P-256, EdDSA and RSA (COSE): each of them is what authenticators in use have. */
 const ALGORITHMS = [-7, -8, -257]
