@@ -18,7 +18,7 @@ const pathOf = (directory: string) => ({
   response: join(directory, 'reset-factor.response'),
 })
 
-const taken = async (path: string): Promise<string | undefined> => {
+const takeFile = async (path: string): Promise<string | undefined> => {
   try {
     const text = await readFile(path, 'utf8')
     await rm(path)
@@ -29,7 +29,7 @@ const taken = async (path: string): Promise<string | undefined> => {
   }
 }
 
-const put = async (path: string, content: unknown) => {
+const writeWhole = async (path: string, content: unknown) => {
   const temporary = `${path}.${randomUUID()}`
   await writeFile(temporary, JSON.stringify(content), { mode: 0o600 })
   await rename(temporary, path)
@@ -45,10 +45,10 @@ export const sentenceOfReset = (outcome: string | Refusal): string => {
 export const askRunningJournal = async (directory: string, request: unknown): Promise<string | Refusal> => {
   const path = pathOf(directory)
   await rm(path.response, { force: true })
-  await put(path.request, request)
+  await writeWhole(path.request, request)
   const until = performance.now() + RESPONSE_WITHIN_MS
   while (performance.now() < until) {
-    const response = await taken(path.response)
+    const response = await takeFile(path.response)
     if (response !== undefined) return JSON.parse(response)
     await wait(LOOK_EVERY_MS)
   }
@@ -64,8 +64,8 @@ export const answerOperator = async (
 ) => {
   const path = pathOf(directory)
   while (!signal.aborted) {
-    const request = await taken(path.request)
-    if (request !== undefined) await put(path.response, await act(JSON.parse(request)))
+    const request = await takeFile(path.request)
+    if (request !== undefined) await writeWhole(path.response, await act(JSON.parse(request)))
     await wait(LOOK_EVERY_MS, undefined, { ref: false, signal }).catch(() => undefined)
   }
 }

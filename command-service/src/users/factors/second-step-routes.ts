@@ -17,7 +17,7 @@ import { isActive } from '../user.ts'
 import { proveStep } from './prove-step.ts'
 
 /** The account that a challenge of a sign-in is for, as long as nothing has ended it. */
-const awaited = async ({ accounts, factors }: Identity, challengeId: string) => {
+const challengedAccount = async ({ accounts, factors }: Identity, challengeId: string) => {
   const challenge = await factors.challenges.find(challengeId, 'sign-in')
   const account = challenge?.userId ? await accounts.of(challenge.userId) : undefined
   const isCurrent = account && isActive(account.state) && account.state.securityStamp === challenge?.securityStamp
@@ -32,7 +32,7 @@ const finishLogIn = async (
   { challengeId, userAgent, correlationId }: Request,
   step: SecondStep,
 ) => {
-  const found = await awaited(identity, challengeId)
+  const found = await challengedAccount(identity, challengeId)
   if (!found) return refuse('CHALLENGE_EXPIRED')
   const { account, challenge } = found
   const attempter = identity.attempts.secondStep(account.id)

@@ -40,13 +40,13 @@ export const openSignInPolicy = (events: Pick<EventStore, 'readStream'>, now: ()
     known = { policy, at: performance.now() }
     return policy
   }
-  const lately = async () => (known && performance.now() - known.at < KNOWN_FOR_MS ? known.policy : current())
+  const recent = async () => (known && performance.now() - known.at < KNOWN_FOR_MS ? known.policy : current())
 
   return {
     current,
     /** Whether the user has no second step though the time for it is over. */
     isOverdue: async (userOf: () => Promise<User>): Promise<boolean> => {
-      const policy = await lately()
+      const policy = await recent()
       if (policy.required === 'nobody') return false
       const user = await userOf()
       if (user.is !== 'known' || user.factors?.length) return false

@@ -65,7 +65,7 @@ export const mailIdentityChange = async (
   })
 }
 
-/** A reset on the machine itself: every administrator hears of it. */
+/** To every administrator: a reset on the machine itself. */
 export const mailOperatorReset = async (
   identity: Identity,
   { id, data: { userId, means, reason }, metadata: { at } }: Happened<'FactorsReset'>,
@@ -101,7 +101,7 @@ export const mailEmailChange = async (
   await personal.forgetFormerEmail({ userId, commandId })
 }
 
-/** Whoever acts in the user's place by it can be found out at once; that of the first start is nobody's news. */
+/** Not of the token that the first start creates: nobody else can have asked for it. */
 export const mailApiToken = async (
   identity: Pick<Identity, 'accounts' | 'outbox' | 'publicUrl'>,
   { id, data: { userId }, metadata: { at, correlationId } }: Happened<'ApiTokenCreated'>,

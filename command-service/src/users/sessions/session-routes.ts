@@ -54,7 +54,7 @@ export const sessionResponses = (
       return token?.startsWith(`${sessionId}.`) ? { token, byCookie: true } : refuse('SESSION_EXPIRED')
     },
     admitted,
-    /** The response to a sign-in that has succeeded; its user hears of a new browser. */
+    /** The response to a sign-in that has succeeded. The owner is mailed where the browser is new to the account. */
     signedIn: async (request: FastifyRequest, reply: FastifyReply, begun: LoggedIn) => {
       if (!begun.isFirst && !device.isRecognised(request, begun.account))
         await mailNewDevice(identity, begun.account, request.headers['user-agent'])
