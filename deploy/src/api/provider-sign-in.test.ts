@@ -16,6 +16,7 @@ import {
 } from '../../lab/identity-provider/identity-provider.ts'
 import { type Client, client, type Reply } from '../testing/client.ts'
 import { administrator, type RunningJournal, runningJournal } from '../testing/journal.ts'
+import { BEHIND_PROXY, newAddress, PASSWORD } from '../testing/people.ts'
 
 type Provider = Awaited<ReturnType<typeof startIdentityProvider>>
 
@@ -25,8 +26,7 @@ const asha = { sub: 'asha', email: 'asha@uni.example.org', email_verified: true,
 let provider: Provider
 let journal: RunningJournal
 let folder: string
-let signedInEditor: Client
-const editor = () => signedInEditor
+let editor: Client
 const lines: string[] = []
 
 /** A port that nothing listens on, for an address that is known before the journal starts. */
@@ -52,8 +52,8 @@ beforeAll(async () => {
   const orcid = { ...common, preset: 'orcid' }
   await writeFile(file, JSON.stringify([{ ...university, ...roles }, orcid, away]))
   const logger = pino({ level: 'info' }, { write: line => void lines.push(line) })
-  journal = await runningJournal({ PORT: String(port), TRUST_PROXY: 'loopback', OIDC_PROVIDERS_FILE: file }, logger)
-  signedInEditor = await journal.editor()
+  journal = await runningJournal({ ...BEHIND_PROXY, PORT: String(port), OIDC_PROVIDERS_FILE: file }, logger)
+  editor = await journal.editor()
 })
 afterAll(async () => {
   await journal.close()
@@ -67,12 +67,8 @@ beforeEach(() => {
 
 type Browser = { cookie: string }
 
-let senders = 0
-/** From another address each time: what one address may do is limited. */
-const from = () => ({ 'x-forwarded-for': `198.51.100.${(senders += 1)}` })
-
 const post = async (path: string, json: unknown, { cookie }: Browser, token?: string): Promise<Reply> =>
-  client(journal.address, token).post(path, json, { cookie, ...from() })
+  client(journal.address, token).post(path, json, { cookie, ...newAddress() })
 
 const cookiesOf = ({ headers }: Reply) =>
   headers
@@ -101,11 +97,8 @@ const link = async (token: string, person: Person, id: string) => {
   return post(path, { query }, browser, token)
 }
 
-const password = 'Neem-leaf-17-lamp'
-
 const account = async (email: string, role = 'author') => {
-  const staff = editor()
-  const { body } = await staff.post('/admin/users', { name: 'Asha Rao', email, password, role })
+  const { body } = await editor.post('/admin/users', { name: 'Asha Rao', email, password: PASSWORD, role })
   return body.data.user
 }
 
@@ -227,7 +220,7 @@ describe('a sign-in with an identity provider', () => {
 
 describe('an account', () => {
   const logIn = async (email: string) => {
-    const { body } = await post('/auth/login', { email, password }, { cookie: '' })
+    const { body } = await post('/auth/login', { email, password: PASSWORD }, { cookie: '' })
     return body.data.tokens.accessToken as string
   }
   const author = async (email: string) => {
@@ -241,10 +234,9 @@ describe('an account', () => {
     const token = body.data.tokens.accessToken
     const own = client(journal.address, token)
     expect((await own.get('/users/profile/papers')).body.data.papers).toEqual([])
-    const staff = editor()
-    await staff.createVolume()
+    await editor.createVolume()
     const authors = JSON.stringify([{ given: 'Deepa', family: 'Nair', orcid: ORCID }])
-    const { paper } = (await staff.upload({ authors })).body.data
+    const { paper } = (await editor.upload({ authors })).body.data
     expect((await link(token, { sub: ORCID }, 'orcid')).status).toBe(200)
     expect((await own.get('/users/profile/papers')).body.data.papers).toMatchObject([
       { id: paper.id, through: 'orcid' },
@@ -263,10 +255,9 @@ describe('an account', () => {
   test('knows the papers that name its verified address', async () => {
     const email = 'esha@uni.example.org'
     const { body } = await author(email)
-    const staff = editor()
-    await staff.createVolume('Vol. II')
+    await editor.createVolume('Vol. II')
     const authorEmails = JSON.stringify([{ email }])
-    const { paper } = (await staff.upload({ volumeName: 'Vol. II', authorEmails })).body.data
+    const { paper } = (await editor.upload({ volumeName: 'Vol. II', authorEmails })).body.data
     const own = client(journal.address, body.data.tokens.accessToken)
     expect((await own.get('/users/profile/papers')).body.data.papers).toMatchObject([
       { id: paper.id, through: 'email' },
