@@ -71,7 +71,7 @@ export const openIdentities = ({ vault, accounts, handleUser }: Ports, now: () =
     link: async (
       { id: userId }: Pick<Account, 'id'>,
       returned: Returned,
-      { by, hasOpened }: { readonly by: RequestContext; readonly hasOpened?: true },
+      { by, hasOpened }: { readonly by: RequestContext; readonly hasOpened?: true | undefined },
     ): Promise<Handled<User> | Refusal> => {
       const { id: provider } = returned.provider
       const state = await accounts.state(userId)

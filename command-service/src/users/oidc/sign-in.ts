@@ -47,7 +47,7 @@ export const providerSignIn = (
 
   const linked = async (account: Account, returned: Returned, hasOpened?: true) => {
     const by = { actorId: account.id, correlationId }
-    const outcome = await identities.link(account, returned, { by, ...(hasOpened && { hasOpened }) })
+    const outcome = await identities.link(account, returned, { by, hasOpened })
     // somebody else's there is linked to it already
     if (isRefusal(outcome)) return outcome.refused === 'IDENTITY_ALREADY_LINKED' ? refuse('IDENTITY_UNKNOWN') : outcome
     const owner = await identities.owner(returned)
