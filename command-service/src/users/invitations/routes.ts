@@ -11,7 +11,7 @@ import { refuseGuessable } from '../passwords/refuse-guessable.ts'
 import { sessionStarter } from '../sessions/start-session.ts'
 import type { User } from '../user.ts'
 
-const said = (sent: number, refused: number) => {
+const messageOf = (sent: number, refused: number) => {
   const invitations = sent === 1 ? '1 invitation is on its way' : `${sent} invitations are on their way`
   return refused === 0 ? invitations : `${invitations}, ${refused} failed`
 }
@@ -36,7 +36,7 @@ export const invitationRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports)
       }
     }
     const data = bulkResponse(results)
-    const message = said(data.succeeded, data.failed)
+    const message = messageOf(data.succeeded, data.failed)
     return last ? respond(reply, last, { message, data: () => data }) : success(message, data)
   })
 
