@@ -1,13 +1,14 @@
 import type { OwnPapersResponse } from '@shodh/contracts/papers/own-papers.ts'
 import { Pencil } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useMay } from '../../../account.ts'
 import { Button } from '../../../ui/admin/button.tsx'
+import { fetchedDialog } from '../../../ui/admin/fetched-dialog.tsx'
 import { count } from '../../../ui/count.ts'
 import type { ListedPaper } from '../paper-details.ts'
 
-const NoticeDialog = lazy(async () => ({ default: (await import('./notices/notice-dialog.tsx')).NoticeDialog }))
+const NoticeDialog = fetchedDialog(async () => (await import('./notices/notice-dialog.tsx')).NoticeDialog)
 
 type OwnPaper = OwnPapersResponse['papers'][number]
 
@@ -44,11 +45,7 @@ export function OwnPaperList({ of: papers }: { of: readonly OwnPaper[] }) {
           <Row key={paper.id} of={paper} propose={mayPropose ? () => setCorrected(paper) : undefined} />
         ))}
       </ul>
-      {corrected && (
-        <Suspense>
-          <NoticeDialog act="propose" paper={corrected} close={() => setCorrected(undefined)} />
-        </Suspense>
-      )}
+      {corrected && <NoticeDialog act="propose" paper={corrected} close={() => setCorrected(undefined)} />}
     </>
   )
 }
