@@ -1,9 +1,10 @@
+import { ActivateTotp } from '@shodh/contracts/users/commands.ts'
 import { FactorAddedResponse, type TotpResponse } from '@shodh/contracts/users/factors/views.ts'
 import { encode } from 'uqr'
 import type * as z from 'zod/mini'
 import { Button } from '../../../../ui/admin/button.tsx'
 import { Dialog } from '../../../../ui/admin/dialog.tsx'
-import type { FieldError } from '../../../../ui/forms/field-errors.ts'
+import { checkedBy } from '../../../../ui/forms/field-errors.ts'
 import { Form } from '../../../../ui/forms/form.tsx'
 import { Submit } from '../../../../ui/forms/submit.tsx'
 import { TextField } from '../../../../ui/forms/text-field.tsx'
@@ -25,9 +26,6 @@ function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-const codeError = (name: string, code: string): readonly FieldError[] =>
-  /^\d{6}$/u.test(code.replaceAll(' ', '')) ? [] : [{ name, message: 'Please enter the 6 digits of the code' }]
-
 function Code({ name, label, hint }: { name: string; label: string; hint?: string }) {
   return (
     <TextField name={name} label={label} hint={hint} inputMode="numeric" autoComplete="one-time-code" maxLength={7} />
@@ -46,7 +44,7 @@ export function TotpDialog({ totp: { factorId, secret, uri }, close, added }: Pr
   const post = usePost()
   const form = useSentForm({
     defaultValues: { first: '', second: '' },
-    check: ({ first, second }) => [...codeError('first', first), ...codeError('second', second)],
+    check: checkedBy(ActivateTotp),
     send: async body => {
       const { data, error } = await post(FactorAddedResponse, { url: `${OWN_FACTORS}/totp/${factorId}/activate`, body })
       if (error) return error
