@@ -4,7 +4,7 @@ import { type ContactEvent, contactStream } from '@shodh/contracts/contact/event
 import type { Priority } from '@shodh/contracts/contact/views.ts'
 import type { ContactTexts } from '@shodh/contracts/contact/rules.ts'
 import type { Acknowledged, AcknowledgementsRow, ContactRow } from '@shodh/contracts/contact/vault-rows.ts'
-import { isWithin } from '@shodh/contracts/time/dates.ts'
+import { DAY_MS, isWithin } from '@shodh/contracts/time/dates.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { ContactMessageId } from '@shodh/contracts/ids.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
@@ -27,8 +27,6 @@ import {
 } from './contact-message.ts'
 import { humanCheck } from './human-check.ts'
 import { contactMails, replyMail } from './mails.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Acknowledgements go to whatever address was typed: one a recipient in 24 hours, and so many of the whole journal, so

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@shodh/contracts/time/dates.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { parseMarkdown } from '@shodh/contracts/content/markdown.ts'
 import type { PageText } from '@shodh/contracts/content/fields.ts'
@@ -63,8 +64,6 @@ const refuseTexts = (texts: TextChanges): Refusal | undefined => {
   const [problem] = Object.values(texts).flatMap(text => (text && parseMarkdown(text.markdown).problem) ?? [])
   return problem && refuse(problem)
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
 

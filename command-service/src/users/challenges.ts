@@ -17,9 +17,7 @@ import type { Account } from './accounts.ts'
 import { hashOfToken, type Mac, randomToken, sameHash } from './secrets.ts'
 import { waitFor, withinHour } from './mails/send-limits.ts'
 import type { Challenge, Code, CodeGuess, GuessesRow, Secret, Trigger, UserVault } from './user-vault.ts'
-import { isWithin } from '@shodh/contracts/time/dates.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS, isWithin } from '@shodh/contracts/time/dates.ts'
 
 /**
  * Limits guesses at codes: for one code, and for one e-mail address a day. A guess is counted before it is compared, so

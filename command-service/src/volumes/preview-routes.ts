@@ -1,3 +1,4 @@
+import { DAY_MS } from '@shodh/contracts/time/dates.ts'
 import { randomUUID } from 'node:crypto'
 import { type Refusal, success } from '@shodh/contracts/envelope.ts'
 import { ENDED_PREVIEW_DAYS, PREVIEW_DAYS, PREVIEWS_MAX } from '@shodh/contracts/limits.ts'
@@ -11,8 +12,6 @@ import type { Ports } from '../ports.ts'
 import { actRouter, answerRouter } from '../respond.ts'
 import { hashOfLink, linkToken } from '../link-tokens.ts'
 import { readVolume } from './volume.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 type Previews = Pick<Ports, 'handle' | 'vault'>
 

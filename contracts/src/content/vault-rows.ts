@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time/dates.ts'
 import { DRAFT_DAYS, DRAFT_NOTICE_DAYS } from '../limits.ts'
 import type { PageTexts } from './fields.ts'
 import type { SiteContents } from './site-parts.ts'
@@ -65,8 +66,6 @@ export const slugRowId = (part: 'page' | 'news', key: string) => `${part}/${key}
 
 /** How an entity tag of what has a draft begins: with how often it was published or changed, then the draft's revision. */
 export const contentTag = (revision: number, draftRevision: number) => `${revision}-${draftRevision}`
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const after = (savedAt: string, days: number) => Date.parse(savedAt) + days * DAY_MS
 

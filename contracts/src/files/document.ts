@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time/dates.ts'
 import { DELETED_FILE_DAYS, FILE_PATH_MAX_LEVELS } from '../limits.ts'
 
 /** Where a file or a folder is from an event on, by the event's position in the log; `parentId` is empty at the root. */
@@ -57,8 +58,6 @@ export type FileShareDocument = {
 
 /** Whoever opens a link is nobody in particular: only the number is stored, by the id of the link. */
 export type ShareOpensRow = { readonly id: string; readonly opens: number; readonly lastOpenedAt: string }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** When something that was deleted at a moment can't be restored any longer, in epoch milliseconds. */
 export const restorableUntil = (deletedAt: string): number => Date.parse(deletedAt) + DELETED_FILE_DAYS * DAY_MS

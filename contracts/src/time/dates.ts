@@ -1,3 +1,8 @@
+export const DAY_MS = 24 * 60 * 60 * 1000
+
+/** ISO 8601, of milliseconds since 1970. */
+export const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
+
 /** Whether a stated date is a day, YYYY-MM-DD, and no moment. */
 export const isDay = (stated: string) => stated.length === 'YYYY-MM-DD'.length
 

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@shodh/contracts/time/dates.ts'
 import type { LocalTime } from '@shodh/contracts/time/local-time.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 
 /** The last moment (milliseconds since 1970) at which it was that hour of the day. */
 export const lastTime = (hour: number, local: LocalTime, now: number): number => {

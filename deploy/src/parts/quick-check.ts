@@ -1,3 +1,4 @@
+import { DAY_MS } from '@shodh/contracts/time/dates.ts'
 import { existsSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -6,8 +7,6 @@ import { PRIMARY_FILES } from '../stores/damage.ts'
 import { responseOf } from '@shodh/adapters/event-store/threads.ts'
 import { databasesOf } from '@shodh/adapters/read-store/sqlite/catalogue.ts'
 import { sameFileCheck } from '@shodh/adapters/sqlite/same-file.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Bytes up to which a database is looked through at once: a second's work at most. */
 const AT_ONCE_MAX = 256 * 1024 * 1024

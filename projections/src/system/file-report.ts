@@ -1,11 +1,10 @@
+import { DAY_MS } from '@shodh/contracts/time/dates.ts'
 import type { FileStore, StoredBlob } from '@shodh/adapters/file-store/file-store.ts'
 import type { Collection } from '@shodh/adapters/read-store/read-store.ts'
 import type { RetainedFiles } from '@shodh/contracts/files/document.ts'
 import type { BlobDocument, PaperDocument } from '@shodh/contracts/papers/views.ts'
 import type { OrphanFile, StoredFiles } from '@shodh/contracts/system/views.ts'
 import type { BrokenFileDocument } from './file-checks.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Milliseconds that a blob without an event is left alone: its event may be on the way. */
 export const ORPHAN_GRACE_MS = DAY_MS

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@shodh/contracts/time/dates.ts'
 import type { CountChanges, Counter, Earlier } from '@shodh/adapters/usage/counts/counts.ts'
 import type { LateReading, Reading, ReadingKind, StoredBatch } from '@shodh/adapters/usage/readings/readings.ts'
 import { collectChanges, type CollectedChanges } from './collect-changes.ts'
@@ -148,7 +149,6 @@ const earlierIn = ({ earlier }: StoredBatch): readonly Earlier[] =>
   earlier ? earlier.counts.map(each => ({ source: earlier.source, ...each })) : []
 
 const DAYS_MAX = 30
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The day of the next month up to which a month takes late readings. */
 const OPEN_UNTIL = 5

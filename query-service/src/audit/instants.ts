@@ -1,7 +1,7 @@
+import { DAY_MS } from '@shodh/contracts/time/dates.ts'
 import type { LocalTime } from '@shodh/contracts/time/local-time.ts'
 
 const DAY_LENGTH = '2026-01-31'.length
-const DAY_MS = 86_400_000
 
 const isDay = (text: string) => text.length === DAY_LENGTH
 

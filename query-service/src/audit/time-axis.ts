@@ -1,3 +1,4 @@
+import { DAY_MS } from '@shodh/contracts/time/dates.ts'
 import type { TimeAxisResponse } from '@shodh/contracts/audit/log.ts'
 import { dayText, type LocalTime } from '@shodh/contracts/time/local-time.ts'
 import { monthAfter } from '@shodh/contracts/time/months.ts'
@@ -5,7 +6,6 @@ import type { Ports } from '../ports.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** The longest time that is shown in each unit: some hundred of them, or twenty years of months. */
 const UNITS = [

@@ -1,3 +1,4 @@
+import { iso } from '@shodh/contracts/time/dates.ts'
 import { systemOperations } from '@shodh/contracts/system/operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../ports.ts'
@@ -25,8 +26,6 @@ const LISTED = 100
 /** Seconds from which on a read model counts as behind. */
 const BEHIND_SECONDS = 1
 
-const time = (milliseconds: number) => new Date(milliseconds).toISOString()
-
 const queuedMails = async ({ vault }: Pick<Ports, 'vault'>): Promise<readonly QueuedMail[]> =>
   (await vault.list('mails')).flatMap(({ id, purpose, state, queuedAt, attempts, reason, nextAt }) =>
     state === 'sent'
@@ -36,10 +35,10 @@ const queuedMails = async ({ vault }: Pick<Ports, 'vault'>): Promise<readonly Qu
             id,
             purpose,
             state,
-            queuedAt: time(queuedAt),
+            queuedAt: iso(queuedAt),
             attempts,
             reason,
-            nextAttemptAt: state === 'waiting' ? time(nextAt) : null,
+            nextAttemptAt: state === 'waiting' ? iso(nextAt) : null,
           },
         ],
   )
@@ -100,7 +99,7 @@ const logState = async ({ publicLog }: Pick<HealthPorts, 'publicLog'>): Promise<
   return {
     origin,
     size,
-    signedAt: time(at),
+    signedAt: iso(at),
     refusal: refusal ? { sentence: refusal.sentence, size: refusal.size, root: refusal.root ?? null } : null,
   }
 }

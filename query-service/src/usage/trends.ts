@@ -1,3 +1,4 @@
+import { DAY_MS } from '@shodh/contracts/time/dates.ts'
 import { type Counted, COUNTERS, type Counters, JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
 import { monthsIn } from '@shodh/contracts/time/months.ts'
 import type { Figures } from '@shodh/contracts/usage/fields.ts'
@@ -11,7 +12,6 @@ type Counts = Ports['usage']['counts']
 
 /** Days that a trend has at most: the last ones. */
 const DAYS_MAX = 366
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export const toMetrics = (counters: Partial<Counters> = {}): Metrics => {
   const { pdf = 0, viaZip = 0, page = 0, uniqueRequests = 0, uniqueInvestigations = 0 } = counters

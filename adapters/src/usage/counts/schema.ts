@@ -1,3 +1,4 @@
+import { DAY_MS } from '@shodh/contracts/time/dates.ts'
 import { COUNTERS } from './counts.ts'
 
 const columns = COUNTERS.map(name => `${name} integer not null`).join(', ')
@@ -31,8 +32,6 @@ export const ADD = `
 export const ADD_RULE = 'insert into rules values (?, ?, ?) on conflict do update set count = count + excluded.count'
 
 export const SUMS = `item, ${COUNTERS.map(name => `sum(${name}) as ${name}`).join(', ')}`
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const next = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
 

@@ -1,3 +1,4 @@
+import { iso } from '@shodh/contracts/time/dates.ts'
 import { type ContactEvent, contactStream } from '@shodh/contracts/contact/events.ts'
 import { recorded, type Recorded } from '@shodh/contracts/event.ts'
 import type { PersonalSection } from '@shodh/contracts/users/personal-data.ts'
@@ -6,7 +7,6 @@ import type { Ports } from '../../ports.ts'
 import type { UserVault } from '../user-vault.ts'
 
 /** ISO 8601, of milliseconds since 1970. */
-export const time = (milliseconds: number) => new Date(milliseconds).toISOString()
 
 type Entries = PersonalSection['entries']
 
@@ -26,7 +26,7 @@ const mailsOf = async (vault: UserVault, keys: ReadonlySet<string>, groups: Read
       purpose,
       state,
       attempts,
-      queuedAt: time(queuedAt),
+      queuedAt: iso(queuedAt),
       ...(mail && { to: mail.to, subject: mail.subject }),
     }))
 }
@@ -40,14 +40,14 @@ const subscriptionsOf = async (vault: UserVault, key: string): Promise<Entries> 
           {
             email: row.email,
             language: row.language,
-            confirmedAt: time(row.confirmedAt),
-            ...(row.endedAt !== undefined && { endedAt: time(row.endedAt) }),
+            confirmedAt: iso(row.confirmedAt),
+            ...(row.endedAt !== undefined && { endedAt: iso(row.endedAt) }),
           },
         ]
       : []),
     ...links.flatMap(link =>
       'email' in link
-        ? [{ email: link.email, language: link.language, waitsForConfirmationUntil: time(link.until) }]
+        ? [{ email: link.email, language: link.language, waitsForConfirmationUntil: iso(link.until) }]
         : [],
     ),
   ]
@@ -62,7 +62,7 @@ const authorshipsOf = async (vault: UserVault, keys: ReadonlySet<string>) => {
   const mailed = (await vault.list('author-mails')).filter(({ to }) => to.some(hash => hashes.has(hash)))
   return {
     hashes,
-    entries: rows.map(({ key: _, at, ...address }) => ({ ...address, statedAt: time(at) })),
+    entries: rows.map(({ key: _, at, ...address }) => ({ ...address, statedAt: iso(at) })),
     mailed: mailed.map(({ paperId, kind, at }) => ({ paperId, about: kind, eventAt: at })),
   }
 }
@@ -75,7 +75,7 @@ const memberships = async (vault: UserVault, keys: ReadonlySet<string>): Promise
   const newest = Map.groupBy(rows, ({ memberId }) => memberId)
   return [...newest.values()]
     .flatMap(all => all.toSorted((one, other) => other.storedAt - one.storedAt)[0] ?? [])
-    .map(({ memberId, storedAt, person }) => ({ memberId, statedAt: time(storedAt), ...person }))
+    .map(({ memberId, storedAt, person }) => ({ memberId, statedAt: iso(storedAt), ...person }))
 }
 
 const invitationsTo = async (vault: UserVault, addresses: readonly string[]) => {
@@ -114,7 +114,7 @@ export const dataOfAddresses = async (
       await Promise.all(
         messages.map(async ({ isMailed: _, handledOnceSent: __, at, texts, ...message }) => ({
           ...message,
-          sentAt: time(at),
+          sentAt: iso(at),
           ...(texts && { replies: await repliesTo(events, message.id, texts) }),
         })),
       ),
@@ -122,7 +122,7 @@ export const dataOfAddresses = async (
     section(
       'Invitation',
       'To open an account, until it is accepted or withdrawn, or for 30 days after it has expired.',
-      invitations.map(({ name, email, role, until }) => ({ name, email, role, validUntil: time(until) })),
+      invitations.map(({ name, email, role, until }) => ({ name, email, role, validUntil: iso(until) })),
     ),
     section('Subscription', 'To mails about new issues, until an hour after it was ended.', subscriptions),
     section('Addresses of authors', 'Where authors of papers are reached; readers are never shown them.', entries),

@@ -1,3 +1,4 @@
+import { iso } from '@shodh/contracts/time/dates.ts'
 import type { NamedInLog, PersonalSection } from '@shodh/contracts/users/personal-data.ts'
 import { SIGN_IN_DAYS } from '@shodh/contracts/limits.ts'
 import { apiTokenView } from '@shodh/contracts/users/tokens/api-tokens.ts'
@@ -5,7 +6,7 @@ import { emailKey } from '@shodh/contracts/users/fields.ts'
 import type { Ports } from '../../ports.ts'
 import type { Account } from '../accounts.ts'
 import type { UserVault } from '../user-vault.ts'
-import { dataOfAddresses, section, time } from './of-address.ts'
+import { dataOfAddresses, section } from './of-address.ts'
 
 const accountOf = async (vault: UserVault, { id, name, email, pendingEmail, state, weeklyDigest }: Account) => {
   const { role, status, emailVerified, createdAt, updatedAt } = state
@@ -23,8 +24,8 @@ const accountOf = async (vault: UserVault, { id, name, email, pendingEmail, stat
     ...(pendingEmail !== undefined && { pendingEmail }),
     ...(role === 'auditor' && { weeklyDigest }),
     ...(formerEmails.length > 0 && { formerEmails }),
-    ...(row?.signedInAt !== undefined && { lastSignInAt: time(row.signedInAt) }),
-    ...(row?.endNoticeAt !== undefined && { notifiedOfDeletionAt: time(row.endNoticeAt) }),
+    ...(row?.signedInAt !== undefined && { lastSignInAt: iso(row.signedInAt) }),
+    ...(row?.endNoticeAt !== undefined && { notifiedOfDeletionAt: iso(row.endNoticeAt) }),
   }
 }
 
@@ -33,19 +34,19 @@ const sessionsOf = async (vault: UserVault, userId: string) =>
     id,
     userAgent,
     isEnded,
-    createdAt: time(createdAt),
-    lastSeenAt: time(seenAt),
+    createdAt: iso(createdAt),
+    lastSeenAt: iso(seenAt),
   }))
 
 const signInsOf = async (vault: UserVault, userId: string) =>
-  (await vault.listBy('sign-ins', userId)).map(({ at, userAgent, methods }) => ({ at: time(at), userAgent, methods }))
+  (await vault.listBy('sign-ins', userId)).map(({ at, userAgent, methods }) => ({ at: iso(at), userAgent, methods }))
 
 const identitiesOf = async (vault: UserVault, userId: string) =>
   (await vault.listBy('linked-identities', userId)).map(({ provider, orcid, linkedAt, usedAt }) => ({
     provider,
     ...(orcid !== undefined && { orcid }),
-    linkedAt: time(linkedAt),
-    ...(usedAt !== null && { lastUsedAt: time(usedAt) }),
+    linkedAt: iso(linkedAt),
+    ...(usedAt !== null && { lastUsedAt: iso(usedAt) }),
   }))
 
 const factorsOf = async (vault: UserVault, userId: string) =>
@@ -53,22 +54,22 @@ const factorsOf = async (vault: UserVault, userId: string) =>
     kind,
     name,
     isActive,
-    createdAt: time(createdAt),
-    lastUsedAt: usedAt === null ? null : time(usedAt),
+    createdAt: iso(createdAt),
+    lastUsedAt: usedAt === null ? null : iso(usedAt),
   }))
 
 const recoveryCodesOf = async (vault: UserVault, userId: string) => {
   const row = await vault.get('recovery-codes', userId)
   return (row?.hashes ?? []).map(({ usedAt }) => ({
-    createdAt: time(row?.createdAt ?? 0),
-    usedAt: usedAt === null ? null : time(usedAt),
+    createdAt: iso(row?.createdAt ?? 0),
+    usedAt: usedAt === null ? null : iso(usedAt),
   }))
 }
 
 const failuresOf = async (vault: UserVault, userId: string) =>
   [...(await vault.list('sign-in-attempts')), ...(await vault.list('trusted-attempts'))]
     .filter(row => row.userId === userId)
-    .map(({ failures, failedAt }) => ({ failures, lastAt: time(failedAt) }))
+    .map(({ failures, failedAt }) => ({ failures, lastAt: iso(failedAt) }))
 
 const draftsOf = async (vault: UserVault, userId: string) => {
   const rows = await vault.listBy('drafts', userId)

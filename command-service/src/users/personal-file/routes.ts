@@ -1,3 +1,4 @@
+import { iso } from '@shodh/contracts/time/dates.ts'
 import { success } from '@shodh/contracts/envelope.ts'
 import { adminOperations } from '@shodh/contracts/users/admin-operations.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
@@ -9,7 +10,7 @@ import { operationsRequest } from '../../system/operations.ts'
 import type { Ports } from '../../ports.ts'
 import { actRouter, answerRouter, responder } from '../../respond.ts'
 import { confirmPassword } from '../passwords/confirm-password.ts'
-import { dataOfAddresses, time } from './of-address.ts'
+import { dataOfAddresses } from './of-address.ts'
 import { dataOfUser } from './of-user.ts'
 
 const RIGHTS =
@@ -17,7 +18,7 @@ const RIGHTS =
 
 const fileOf = (whose: string, sections: readonly PersonalSection[]): PersonalDataResponse => ({
   description: `What the journal knows of ${whose}, section by section. An empty section says that there is nothing. ${RIGHTS}`,
-  madeAt: time(Date.now()),
+  madeAt: iso(Date.now()),
   sections: [...sections],
 })
 

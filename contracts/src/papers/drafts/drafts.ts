@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../time/dates.ts'
 import * as z from 'zod/mini'
 import { text, truth } from '../../fields.ts'
 import { AUTHOR_NAME_MAX, TITLE_MAX, VOLUME_NAME_MAX, DRAFT_DAYS, DRAFT_NOTICE_DAYS } from '../../limits.ts'
@@ -73,8 +74,6 @@ export type ListedDraft = z.infer<typeof ListedDraft>
 
 export const DraftsResponse = z.object({ drafts: z.array(ListedDraft) })
 export const DraftResponse = z.object({ draft: Draft })
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** When a draft that was last changed then ends, in milliseconds since 1970. */
 export const draftEnd = ({ updatedAt }: Pick<DraftRow, 'updatedAt'>) => Date.parse(updatedAt) + DRAFT_DAYS * DAY_MS

@@ -1,8 +1,7 @@
+import { DAY_MS } from '@shodh/contracts/time/dates.ts'
 import { type BrokenFileDocument, checkShare, readProgress } from '@shodh/projections/system/file-checks.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { projectedBlobs, projectedRetained } from './sweep-files.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Milliseconds after the start before the first file is read. */
 const FIRST_AFTER_MS = 5 * 60 * 1000
