@@ -6,7 +6,7 @@ import type { Named } from './short-addresses.ts'
 /** What harvests and feeds are made from. */
 export type DiscoveryPorts = {
   readonly views: Named &
-    Pick<Views, 'papers' | 'paperAuthors' | 'paperRecords' | 'volumes' | 'paperHistories' | 'withheldPdfs'>
+    Pick<Views, 'papers' | 'paperAuthors' | 'paperRecords' | 'volumes' | 'paperHistories' | 'withheldPdfs' | 'users'>
   readonly content: Ports['content']
   readonly vault: Pick<Ports['vault'], 'list'>
   readonly settings: JournalSettings

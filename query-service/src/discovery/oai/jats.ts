@@ -24,7 +24,7 @@ const institution = ({ name, ror }: NonNullable<Author['affiliations']>[number])
   xml`<aff><institution-wrap>${optional(ror, id => xml`<institution-id institution-id-type="ror">${id}</institution-id>`)}<institution>${name}</institution></institution-wrap></aff>`
 
 const contributor = ({ name, author }: Contributor) =>
-  xml`<contrib contrib-type="author">${optional(author?.orcid, orcid => xml`<contrib-id contrib-id-type="orcid">https://orcid.org/${orcid}</contrib-id>`)}${nameOf(name)}${(author?.affiliations ?? []).map(institution)}</contrib>`
+  xml`<contrib contrib-type="author">${optional(author?.orcid, orcid => xml`<contrib-id contrib-id-type="orcid"${author?.isOrcidConfirmed ? xml` authenticated="true"` : undefined}>https://orcid.org/${orcid}</contrib-id>`)}${nameOf(name)}${(author?.affiliations ?? []).map(institution)}</contrib>`
 
 const keywords = (words: readonly string[] | null | undefined, language: string | undefined) =>
   words && words.length > 0

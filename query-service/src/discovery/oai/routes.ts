@@ -5,6 +5,7 @@ import { type Markup, xml } from '../../markup.ts'
 import { prepare, type Prepared, sendPrepared } from '../../cache/prepared.ts'
 import { responseCache } from '../../cache/response-cache.ts'
 import { versionOf } from '../../served-views.ts'
+import { orcidMarker } from '../../papers/authors/confirmed-orcids.ts'
 import { publicRoute } from '../../responses.ts'
 import type { DiscoveryPorts } from '../journal.ts'
 import { lastChange } from './records.ts'
@@ -87,8 +88,9 @@ const fieldsOf = (values: FormValues): Fields =>
 
 /** The journal as a repository of OAI-PMH 2.0, if it has an e-mail address. An error of the protocol is a success of HTTP. */
 export const oaiRoutes: FastifyPluginAsync<DiscoveryPorts> = async (app, given) => {
-  const ports = { ...given, tokens: resumptionTokens(given.sign) }
-  const sources = [ports.views.paperRecords, ports.views.volumes]
+  const orcids = orcidMarker(given)
+  const ports = { ...given, tokens: resumptionTokens(given.sign), marked: orcids.mark }
+  const sources = [ports.views.paperRecords, ports.views.volumes, orcids.source]
   const cache = responseCache<Prepared>(HARVEST_CACHE_MAX_BYTES)
 
   const documentOf = async (fields: Fields) => {

@@ -2,12 +2,17 @@ import { momentIn, type PaperRecordDocument } from '@shodh/contracts/papers/view
 import { type Markup, xml } from '../../markup.ts'
 import { type DiscoveryPorts, publisherOf } from '../journal.ts'
 import { described, type Format, formats, isFormat } from './formats.ts'
+import type { orcidMarker } from '../../papers/authors/confirmed-orcids.ts'
 import { recordPage, type RecordPage } from './records.ts'
 import { type OaiArguments, type OaiError, oaiError, type OaiRequest, type Verb } from './requests.ts'
 import type { ResumptionTokens } from './resumption-token.ts'
 import { allSets, setsOf } from './sets.ts'
 
-type Ports = DiscoveryPorts & { readonly tokens: ResumptionTokens }
+type Ports = DiscoveryPorts & {
+  readonly tokens: ResumptionTokens
+  /** With the ORCID iDs that are confirmed. */
+  readonly marked: ReturnType<typeof orcidMarker>['mark']
+}
 type Answer = Promise<Markup | OaiError>
 
 const hostOf = ({ publicUrl }: Pick<DiscoveryPorts, 'publicUrl'>) => new URL(publicUrl()).hostname
@@ -26,8 +31,9 @@ const datestamp = ({ changed }: PaperRecordDocument) => momentIn(changed)
 const header = (ports: Ports, record: PaperRecordDocument) =>
   xml`<header${record.isDeleted ? xml` status="deleted"` : undefined}><identifier>${identifierOf(ports, record.id)}</identifier><datestamp>${datestamp(record)}</datestamp>${setsOf(record).map(spec => xml`<setSpec>${spec}</setSpec>`)}</header>`
 
-const recordElement = (ports: Ports, record: PaperRecordDocument, format: Format) => {
-  const metadata = () => formats[format].describe(described(record.paper, publisherOf(ports), ports.settings.licence))
+const recordElement = async (ports: Ports, record: PaperRecordDocument, format: Format) => {
+  const paper = await ports.marked(record.paper)
+  const metadata = () => formats[format].describe(described(paper, publisherOf(ports), ports.settings.licence))
   return xml`<record>${header(ports, record)}${record.isDeleted ? undefined : xml`<metadata>${metadata()}</metadata>`}</record>`
 }
 
@@ -44,14 +50,15 @@ const unknownItem = oaiError('idDoesNotExist', 'There is no item with this ident
 const list = async (
   ports: Ports,
   given: OaiArguments,
-  element: (record: PaperRecordDocument, format: Format) => Markup,
+  element: (record: PaperRecordDocument, format: Format) => Markup | Promise<Markup>,
 ): Answer => {
   if (given.resumptionToken === undefined && !isFormat(given.metadataPrefix)) return unknownFormat
   const { metadataPrefix, page } = await recordPage(ports.views.paperRecords, ports.tokens, given)
   if ('error' in page) return page
   // Stryker disable next-line ConditionalExpression: Only for the types: the format has been looked at, and a token that is signed has one.
   if (!isFormat(metadataPrefix)) return unknownFormat
-  return xml`${page.records.map(record => element(record, metadataPrefix))}${tokenElement(ports, page)}`
+  const elements = await Promise.all(page.records.map(record => element(record, metadataPrefix)))
+  return xml`${elements}${tokenElement(ports, page)}`
 }
 
 /** What the scheme of identifiers takes for a repository: a domain of two parts or more, each of which begins with a letter. */
