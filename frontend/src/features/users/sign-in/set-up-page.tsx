@@ -1,5 +1,7 @@
+import type { Challenge } from '@shodh/contracts/users/factors/views.ts'
 import { Email, NewPassword, UserName } from '@shodh/contracts/users/fields.ts'
-import { Link } from 'react-router-dom'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { useText } from '../../../i18n/text.tsx'
 import { button } from '../../../ui/button.ts'
@@ -12,14 +14,26 @@ import { Frame } from './frame.tsx'
 import { OnlySignedOut } from './only-signed-out.tsx'
 import { useLink } from './use-link.ts'
 
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
+
 const Administrator = z.object({ name: UserName, email: Email, password: NewPassword })
 
-function SetUpForm({ token }: { token: string }) {
+type Props = {
+  readonly token: string
+  /** The account is set up, and a second step follows. */
+  readonly challenged: (challenge: Challenge) => void
+}
+
+function SetUpForm({ token, challenged }: Props) {
   const text = useText()
   const tab = useTab()
   const form = useForm({
     check: checkedTwice(Administrator, 'password'),
-    send: ({ name, email, password }) => signInBy(tab, 'auth/set-up', { token, name, email, password }),
+    send: async ({ name, email, password }) => {
+      const error = await signInBy(tab, 'auth/set-up', { token, name, email, password })
+      if (error?.challenge) challenged(error.challenge)
+      return error
+    },
   })
   return (
     <Form form={form}>
@@ -37,10 +51,18 @@ function SetUpForm({ token }: { token: string }) {
 
 function SetUp({ token }: { token: string }) {
   const text = useText()
+  const navigate = useNavigate()
+  const [challenge, setChallenge] = useState<Challenge>()
+  if (challenge)
+    return (
+      <Suspense fallback={<Frame title={text('sign-in.secondTitle')}>{null}</Frame>}>
+        <SecondStep challenge={challenge} leave={done => void navigate('/login', { replace: true, state: { done } })} />
+      </Suspense>
+    )
   if (token)
     return (
       <Frame title={text('sign-in.setUpTitle')} lead={text('sign-in.setUpLead')}>
-        <SetUpForm token={token} />
+        <SetUpForm token={token} challenged={setChallenge} />
       </Frame>
     )
   return (
