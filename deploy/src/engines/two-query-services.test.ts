@@ -9,6 +9,7 @@ import { liveStreams } from '../testing/live-streams.ts'
 import { codeIn, newAddress, PASSWORD } from '../testing/people.ts'
 import { type Several, severalOfEach } from '../testing/several.ts'
 import { textPdf } from '../testing/text-pdf.ts'
+import { signInThroughTwo } from '../testing/two-sign-ins.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
 
@@ -63,6 +64,9 @@ test('What changes is sent through the gateway and by either query service, and 
     await expect.poll(() => modelAt(reader)).toEqual({ isReachable: true, build: 1, rebuild: null })
   expect((await client(journal.address).get(`/papers/volumes/${id}`)).status).toBe(200)
 })
+
+test('Second steps are asked for and answered at different command services, each counts once, and the policy holds at all', () =>
+  signInThroughTwo(editor, journal))
 
 test('Who has a paper open is known to every query service, whichever command service was notified', async () => {
   const entity = 'paper:1f0e0d0c-0b0a-4908-8706-050403020100'
