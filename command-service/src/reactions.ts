@@ -14,6 +14,7 @@ import {
   mailIdentityChange,
   mailOperatorReset,
   mailPasswordChange,
+  mailSecondStepNeeded,
 } from './users/mails/mail-changes.ts'
 
 /** What follows once an event has happened. It may be called again for the same event, and then changes nothing. */
@@ -34,6 +35,8 @@ const reactions = (ports: Pick<Ports, 'handle' | 'vault' | 'identity' | 'contact
     PasswordChanged: event => mailPasswordChange(identity, event),
     ApiTokenCreated: event => mailApiToken(identity, event),
     UserRevised: event => mailEmailChange(identity, event),
+    RoleChanged: event => mailSecondStepNeeded(identity, event),
+    SignInPolicyChanged: event => mailSecondStepNeeded(identity, event),
     FactorAdded: event => mailFactorChange(identity, event),
     FactorRemoved: event => mailFactorChange(identity, event),
     RecoveryCodesCreated: event => mailFactorChange(identity, event),

@@ -28,7 +28,7 @@ export const adminRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
 
   act(adminOperations.reviseUser, async (request, by, reply) => {
     const revision = { userId: request.params.id, changes: request.body, by, ifMatch: ifMatch(request) }
-    return revise(reply, revision, { message: 'User updated successfully', data: user => ({ user }) })
+    return revise(reply, revision, { message: 'User updated successfully', data: (user, note) => ({ user, note }) })
   })
 
   act(adminOperations.eraseUser, async (request, by, reply) => {

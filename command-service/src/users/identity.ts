@@ -2,6 +2,7 @@ import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
 import type { Mailer } from '@shodh/adapters/mailer/mailer.ts'
 import type { Actor } from '@shodh/contracts/roles.ts'
 import type { Challenge } from '@shodh/contracts/users/factors/views.ts'
+import { API_TOKEN_PREFIX } from '@shodh/contracts/users/tokens/api-tokens.ts'
 import type { JWK } from 'jose'
 import type { Handle } from '../handle.ts'
 import type { Letterhead } from '../mail-body.ts'
@@ -68,11 +69,9 @@ export const openSignedIn = async (
   const mac = await openMac(vault, keys.pepper)
   const realm = (await vault.get('keys', REALM))?.key ?? events.logId
   const tokens = await openTokens(vault, realm, keys.signingKey)
-  const sessions = openSessions({ vault, accounts, mac }, now)
   const policy = openSignInPolicy(events, now)
+  const sessions = openSessions({ vault, accounts, mac, policy }, now)
   const apiTokens = openApiTokens({ vault, accounts, policy }, now)
-  const limited = async (actor: Actor): Promise<Actor> =>
-    (await policy.isOverdue(() => accounts.state(actor.userId))) ? { ...actor, isOverdue: true } : actor
   return {
     accounts,
     mac,
@@ -84,10 +83,10 @@ export const openSignedIn = async (
     tickets: openTickets({ mac, sessions }, now),
     /** Undefined where it is no token of this journal, or its session has ended. */
     verify: async (token: string): Promise<Actor | undefined> => {
-      if (token.startsWith('shodh_')) return apiTokens.actor(token)
+      if (token.startsWith(API_TOKEN_PREFIX)) return apiTokens.actor(token)
       const claimed = await tokens.verify(token)
       const actor = claimed && (await sessions.actor(claimed.sessionId))
-      return actor && actor.userId === claimed?.userId ? limited(actor) : undefined
+      return actor?.userId === claimed?.userId ? actor : undefined
     },
   }
 }
@@ -108,7 +107,7 @@ export const openIdentity = async (ports: IdentityPorts, now: () => number = Dat
   const setUp = setUpLink({ ...ports, accounts })
   const flows = openFlows({ vault, cookies: jar, providers, publicUrl }, now)
   const handleUser = userHandler(ports.handle, personal)
-  const invitations = openInvitations({ ...stores, outbox, handleUser, publicUrl }, now)
+  const invitations = openInvitations({ ...stores, outbox, handleUser, letterhead: settings, publicUrl }, now)
 
   return {
     mac,

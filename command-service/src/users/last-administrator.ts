@@ -15,7 +15,7 @@ const isAdministrator = ({ state }: Account) => isActive(state) && state.role ==
 
 /** Whether somebody can sign in without an identity provider. */
 export const hasLocalWay = ({ hasPassword, state }: Account): boolean =>
-  hasPassword || state.factors?.some(({ kind }) => kind === 'passkey') === true
+  hasPassword || state.factors?.some(({ verifiesUser }) => verifiesUser) === true
 
 const without = (by: Departures['by'], mark: string) => {
   const { [mark]: _, ...others } = by

@@ -1,4 +1,5 @@
 import type { ReviseUser } from '@shodh/contracts/users/commands.ts'
+import { countingFactors } from '@shodh/contracts/users/factors/views.ts'
 import { type User as UserView, userView } from '@shodh/contracts/users/views.ts'
 import type { FastifyReply } from 'fastify'
 import { type Decision, isRefusal, refuse } from '../decider.ts'
@@ -56,7 +57,7 @@ type Revision = {
   readonly ifMatch?: IfMatch
 }
 
-type ReviseResponse = { readonly message: string; readonly data: (user: UserView) => unknown }
+type ReviseResponse = { readonly message: string; readonly data: (user: UserView, note?: string) => unknown }
 
 const PERSONAL = ['name', 'email'] as const
 
@@ -72,6 +73,13 @@ const sendDueVerification = async (identity: Identity, before: Account, now: Acc
   const isDue = now.state.status === 'active' && !now.state.emailVerified
   if (isDue && (isNew || before.state.status !== 'active')) await sendVerification(identity, now.email)
 }
+
+const TOO_WEAK =
+  'Their passkey asks for no PIN or fingerprint, so it does not count for an administrator: they need another second step.'
+
+/** What the change of a role means for the second steps of the account. */
+const noteOf = ({ state: { role } }: Account, { state }: Account) =>
+  role !== state.role && state.factors?.length && countingFactors(state).length === 0 ? TOO_WEAK : undefined
 
 /** Revises an account and responds with the user as changed. */
 export const reviseAccount = (ports: Ports) => {
@@ -112,6 +120,6 @@ export const reviseAccount = (ports: Ports) => {
     // Stryker disable next-line ConditionalExpression: Of a replay nothing differs from before, so nothing is sent.
     if (!outcome.replayed) await sendDueVerification(ports.identity, before, now)
     const user = userView(outcome.state, now)
-    return respond(reply, outcome, { message, data: () => data(user) })
+    return respond(reply, outcome, { message, data: () => data(user, noteOf(before, now)) })
   }
 }

@@ -48,7 +48,7 @@ describe('a user', () => {
     ],
     [
       { type: 'FactorAdded', data: { userId, kind: 'passkey', factorId: 'one' } },
-      { factors: [{ id: 'one', kind: 'passkey' }] },
+      { factors: [{ id: 'one', kind: 'passkey', verifiesUser: false }] },
     ],
     [
       { type: 'FactorsReset', data: { userId, means: 'operator', reason: 'Lost' } },

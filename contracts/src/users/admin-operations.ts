@@ -3,7 +3,7 @@ import { command, conditionalCommand, created, ok, operationsOf, sent } from '..
 import { CreateUser, ExportPersonalData, ResetUserPassword, ReviseUser } from './commands.ts'
 import { examplePassword, exampleUser } from './examples.ts'
 import { examplePersonalData, PersonalDataResponse } from './personal-data.ts'
-import { AttentionResponse, User, UserFilter, UserResponse, UsersResponse } from './views.ts'
+import { AttentionResponse, RevisedUserResponse, User, UserFilter, UserResponse, UsersResponse } from './views.ts'
 
 const api = operationsOf('Users')
 const { id: userId, name, email, role } = exampleUser
@@ -72,7 +72,7 @@ export const adminOperations = {
     allow: 'manage users',
     isWeighty: true,
     body: sent(ReviseUser, { role: 'author', status: 'active' }),
-    response: ok(UserResponse, { user: exampleUser }),
+    response: ok(RevisedUserResponse, { user: exampleUser }),
     refusals: ['USER_NOT_FOUND', 'EMAIL_TAKEN', 'OWN_EMAIL', 'OWN_ROLE', 'OWN_STATUS', 'LAST_ADMINISTRATOR'],
     ...conditionalCommand,
   }),

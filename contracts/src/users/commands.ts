@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { always, eachOnce, rawText, Reason, text, visible } from '../fields.ts'
+import { LANGUAGES } from '../languages.ts'
 import { EMAIL_MAX, FACTOR_NAME_MAX, INVITATIONS_AT_ONCE_MAX, REFRESH_TOKEN_MAX } from '../limits.ts'
 import { RequiredOf } from './factors/views.ts'
 import {
@@ -101,6 +102,8 @@ export const InviteUsers = z.strictObject({
         'email',
       ),
     ),
+  /** Of the mails, by default the journal's first. */
+  language: z.optional(z.enum(LANGUAGES, `language must be one of ${LANGUAGES.join(', ')}`)),
 })
 export type InviteUsers = z.infer<typeof InviteUsers>
 

@@ -43,7 +43,13 @@ const ApiTokenRevoked = event('ApiTokenRevoked', { userId: UserId, tokenId: ApiT
 const SessionsEnded = event('SessionsEnded', { userId: UserId, sessions: z.int() })
 
 /** A second step of the sign-in, by its owner; its name and its secrets are in the vault. */
-const FactorAdded = event('FactorAdded', { userId: UserId, kind: FactorKind, factorId: FactorId })
+const FactorAdded = event('FactorAdded', {
+  userId: UserId,
+  kind: FactorKind,
+  factorId: FactorId,
+  /** Of a passkey: whether its authenticator verifies its user, by a PIN or a fingerprint. */
+  verifiesUser: z.optional(z.boolean()),
+})
 const FactorRemoved = event('FactorRemoved', { userId: UserId, kind: FactorKind, factorId: FactorId })
 
 /** Codes of before no longer count. */

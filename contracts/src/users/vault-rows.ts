@@ -1,5 +1,6 @@
 import type { FactorKind, SignInMethod } from './factors/views.ts'
 import type { Role } from './fields.ts'
+import type { Language } from '../languages.ts'
 import type { MailPurpose } from './views.ts'
 import { isWithin } from '../time/dates.ts'
 import type { ApiTokenRow } from './tokens/api-tokens.ts'
@@ -53,6 +54,8 @@ export type EmailRow = { readonly id: string; readonly userId: string; readonly 
 export type InvitationRow = Pick<Personal, 'name' | 'email'> & {
   readonly id: string
   readonly role: Role
+  /** Of the mail and the page, where it is not the journal's. */
+  readonly language?: Language | undefined
   /** Empty until the first mail. */
   readonly hash: string
   readonly until: number
@@ -99,6 +102,8 @@ export type FactorRow = {
     readonly counter: number
     readonly transports: readonly string[]
     readonly isBackedUp: boolean
+    /** Whether its authenticator verified the user when it was created. */
+    readonly verifiesUser?: boolean
   }
   readonly totp?: {
     readonly sealedSecret: string

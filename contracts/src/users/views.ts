@@ -89,6 +89,8 @@ const ListedUser = z.extend(User, {
 export type ListedUser = z.infer<typeof ListedUser>
 
 export const UserResponse = z.object({ user: User })
+/** `note` says, in a sentence, what else the change means. */
+export const RevisedUserResponse = z.extend(UserResponse, { note: z.optional(z.string()) })
 export const UsersResponse = z.object({ users: z.array(ListedUser), pagination: Pagination })
 export type UsersResponse = z.infer<typeof UsersResponse>
 
@@ -155,6 +157,8 @@ export const AccountMailPurpose = z.enum([
   'api-token-created',
   'factors-changed',
   'factors-reset',
+  'second-step-guessed',
+  'second-step-needed',
   'identity-changed',
   'invitation',
   'account-ends',

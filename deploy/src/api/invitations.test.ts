@@ -46,6 +46,14 @@ test('somebody who is invited chooses a password and is signed in once, also aft
   }
 })
 
+test('the mail is in the language that was chosen, and leads to the page in it', async () => {
+  const given = { invitations: [{ ...asha, email: 'asha.mr@example.org' }], language: 'mr' }
+  expect((await at.editor.post('/admin/invitations', given)).status).toBe(200)
+  const mail = await mailTo(at.journal, 'asha.mr@example.org')
+  expect(mail.html).toContain('/mr/invitation#token=')
+  expect(mail.subject).toContain('आमंत्रण')
+})
+
 test('what is sent is refused in words, and changes nothing', async () => {
   for (const [people, message] of [
     [[], 'Somebody to invite is required'],

@@ -1,5 +1,5 @@
 import { type Actor, may, type Permission, scopesWith } from '@shodh/contracts/roles.ts'
-import { API_TOKEN_IN_TEXT } from '@shodh/contracts/users/tokens/api-tokens.ts'
+import { API_TOKEN_IN_TEXT, API_TOKEN_PREFIX } from '@shodh/contracts/users/tokens/api-tokens.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { readable } from './logger.ts'
 
@@ -7,7 +7,7 @@ const TOKEN_INVALID = 'This API token is not accepted: it has expired, was revok
 
 /** Refuses who has no token, or one that has ended (RFC 6750, section 3). */
 export const refuseWithout = (token: string | undefined, reply: FastifyReply) => {
-  const isApiToken = token?.startsWith('shodh_') === true
+  const isApiToken = token?.startsWith(API_TOKEN_PREFIX) === true
   reply.header('www-authenticate', isApiToken ? 'Bearer error="invalid_token"' : 'Bearer')
   return reply.refuse({ refused: 'AUTHENTICATION_REQUIRED', ...(isApiToken && { message: TOKEN_INVALID }) })
 }

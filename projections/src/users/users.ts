@@ -50,7 +50,7 @@ export const users = projection<UserDocument, Type>({
     SessionsEnded: user => user,
     ApiTokenCreated: user => user,
     ApiTokenRevoked: user => user,
-    FactorAdded: changeUser<Of<'FactorAdded'>>(({ factors }, { data }) => ({ factors: withFactor(factors, data) })),
+    FactorAdded: changeUser<Of<'FactorAdded'>>((before, { data }) => ({ factors: withFactor(before, data) })),
     FactorRemoved: changeUser<Of<'FactorRemoved'>>(({ factors }, { data }) => ({
       factors: withoutFactor(factors, data),
     })),

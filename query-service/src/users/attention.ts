@@ -1,3 +1,4 @@
+import { iso } from '@shodh/contracts/time/dates.ts'
 import { BOARD, emptyBoard } from '@shodh/contracts/board/board.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import { restLeft, type UserKinds } from '@shodh/contracts/users/vault-rows.ts'
@@ -12,8 +13,6 @@ import { today } from '../today.ts'
 /** Milliseconds within which stored events are projected, unless something is wrong. */
 const PROJECTED_WITHIN_MS = 1000
 
-const time = (milliseconds: number) => new Date(milliseconds).toISOString()
-
 const failedMails = async (vault: Vault<UserKinds>): Promise<readonly FailedMail[]> => {
   const rows = await vault.list('mails')
   const failed = rows.filter(({ state, attempts }) => state === 'failed' || (state === 'waiting' && attempts > 0))
@@ -25,8 +24,8 @@ const failedMails = async (vault: Vault<UserKinds>): Promise<readonly FailedMail
       attempts,
       reason,
       name: ((await vault.get('users', userId)) ?? (await vault.get('invitations', userId)))?.name ?? '',
-      queuedAt: time(queuedAt),
-      nextAttemptAt: state === 'waiting' ? time(nextAt) : null,
+      queuedAt: iso(queuedAt),
+      nextAttemptAt: state === 'waiting' ? iso(nextAt) : null,
     })),
   )
 }
@@ -48,7 +47,7 @@ const lockedAccounts = async (vault: Vault<UserKinds>): Promise<readonly LockedA
       // Stryker disable next-line ConditionalExpression: The vault has no user with the id null.
       const row = userId === null ? undefined : await vault.get('users', userId)
       if (row?.name === undefined || row.email === undefined) return undefined
-      return { userId: row.id, name: row.name, email: row.email, until: time(restsUntil) }
+      return { userId: row.id, name: row.name, email: row.email, until: iso(restsUntil) }
     }),
   )
   return accounts.filter(account => account !== undefined)

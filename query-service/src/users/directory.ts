@@ -7,7 +7,7 @@ import {
   SIGN_IN_DAYS,
   SIGN_INS_SHOWN,
 } from '@shodh/contracts/limits.ts'
-import { isWithin } from '@shodh/contracts/time/dates.ts'
+import { iso, isWithin } from '@shodh/contracts/time/dates.ts'
 import { folded } from '@shodh/contracts/text/text.ts'
 import { pendingEmailOf, type SessionRow, type UserKinds, type UserRow } from '@shodh/contracts/users/vault-rows.ts'
 import { emailKey, isLinked } from '@shodh/contracts/users/fields.ts'
@@ -91,8 +91,6 @@ export const userRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   query(adminOperations.getAttention, async () => ({ message: 'What needs attention', data: await attention() }))
 }
 
-const time = (milliseconds: number) => new Date(milliseconds).toISOString()
-
 /** What the operator offers, and what else the account is linked to. */
 const identitiesOf = async (
   { vault, views, providers = [] }: Pick<Ports, 'vault' | 'providers'> & { readonly views: Pick<Views, 'users'> },
@@ -109,8 +107,8 @@ const identitiesOf = async (
       label,
       isOrcid,
       isOffered: offered.has(id),
-      linkedAt: row ? time(row.linkedAt) : null,
-      usedAt: row?.usedAt ? time(row.usedAt) : null,
+      linkedAt: row ? iso(row.linkedAt) : null,
+      usedAt: row?.usedAt ? iso(row.usedAt) : null,
       orcid: row?.orcid ?? null,
     }
   })
@@ -134,9 +132,9 @@ const sessionsOf = async (
     .map(row => ({
       id: row.id,
       userAgent: row.userAgent,
-      createdAt: time(row.createdAt),
-      lastSeenAt: time(row.seenAt),
-      expiresAt: time(endOf(row)),
+      createdAt: iso(row.createdAt),
+      lastSeenAt: iso(row.seenAt),
+      expiresAt: iso(endOf(row)),
       isCurrent: row.id === sessionId,
     }))
 }
@@ -148,7 +146,7 @@ const signInsOf = async (vault: Vault<UserKinds>, userId: string): Promise<reado
     .filter(({ at }) => isWithin(SIGN_IN_DAYS * 24 * 60 * 60 * 1000, at, Date.now()))
     .sort((one, other) => other.at - one.at)
     .slice(0, SIGN_INS_SHOWN)
-    .map(({ at, userAgent, methods }) => ({ at: time(at), userAgent, methods: [...methods] }))
+    .map(({ at, userAgent, methods }) => ({ at: iso(at), userAgent, methods: [...methods] }))
 }
 
 /** A document without a row in the vault is of a user whose erasure, or registration, is in progress. */
@@ -173,14 +171,14 @@ const lastSignIns = async (vault: Vault<UserKinds>, rows: ReadonlyMap<string, Us
   return (id: string) => {
     const times = [rows.get(id)?.signedInAt ?? 0, ...(sessions.get(id) ?? []).map(({ createdAt }) => createdAt)]
     const last = Math.max(...times)
-    return last === 0 ? undefined : time(last)
+    return last === 0 ? undefined : iso(last)
   }
 }
 
 /** Until when accounts take no sign-in, by the ids of their users. */
 const lockedUntil = async (vault: Vault<UserKinds>) => {
   const rows = await restingAttempts(vault)
-  return new Map(rows.map(({ userId, restsUntil }) => [userId ?? '', time(restsUntil)]))
+  return new Map(rows.map(({ userId, restsUntil }) => [userId ?? '', iso(restsUntil)]))
 }
 
 /** Users with their names, which are read from the vault each time: what it erased is stored nowhere else. */

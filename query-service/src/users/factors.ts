@@ -2,22 +2,26 @@ import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { POLICY } from '@shodh/contracts/users/factors/events.ts'
 import { factorOperations } from '@shodh/contracts/users/factors/operations.ts'
 import { deadlineOf, initialPolicy } from '@shodh/contracts/users/factors/policy.ts'
-import { factorView, type SignInPolicy } from '@shodh/contracts/users/factors/views.ts'
+import { countingFactors, factorView, type SignInPolicy } from '@shodh/contracts/users/factors/views.ts'
+import { iso } from '@shodh/contracts/time/dates.ts'
 import { passwordHashOf } from '@shodh/contracts/users/vault-rows.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { UserDocument } from '@shodh/contracts/users/views.ts'
 import type { Ports } from '../ports.ts'
 import { queryRouter } from '../responses.ts'
 
 const missing: Refusal = { refused: 'USER_NOT_FOUND' }
 
-const factorsOf = async ({ vault }: Pick<Ports, 'vault'>, userId: string) => {
-  const rows = await vault.listBy('factors', userId)
-  const codes = await vault.get('recovery-codes', userId)
+const factorsOf = async ({ vault }: Pick<Ports, 'vault'>, user: UserDocument) => {
+  const rows = await vault.listBy('factors', user.id)
+  const codes = await vault.get('recovery-codes', user.id)
+  const counting = new Set(countingFactors(user).map(({ id }) => id))
+  const weak = new Set(user.factors?.flatMap(({ id }) => (counting.has(id) ? [] : id)))
   return {
     factors: rows
       .filter(({ isActive }) => isActive)
       .sort((one, other) => one.createdAt - other.createdAt)
-      .map(factorView),
+      .map(row => ({ ...factorView(row), ...(weak.has(row.id) && { isTooWeak: true }) })),
     recoveryCodesLeft: codes?.hashes.filter(({ usedAt }) => usedAt === null).length ?? 0,
   }
 }
@@ -40,16 +44,17 @@ export const factorRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
     const deadline = deadlineOf(await policyNow(), user)
     const policy = {
       isRequired: deadline !== undefined,
-      deadline: deadline === undefined ? null : new Date(deadline).toISOString(),
+      deadline: deadline === undefined ? null : iso(deadline),
     }
     const row = await ports.vault.get('users', user.id)
     const hasPassword = row !== undefined && passwordHashOf(row, user) !== undefined
-    return { message: 'Second steps retrieved', data: { hasPassword, ...(await factorsOf(ports, user.id)), policy } }
+    return { message: 'Second steps retrieved', data: { hasPassword, ...(await factorsOf(ports, user)), policy } }
   })
 
-  query(factorOperations.listUserFactors, async ({ params: { id } }) =>
-    (await views.users.get(id)) ? { message: 'Second steps retrieved', data: await factorsOf(ports, id) } : missing,
-  )
+  query(factorOperations.listUserFactors, async ({ params: { id } }) => {
+    const user = await views.users.get(id)
+    return user ? { message: 'Second steps retrieved', data: await factorsOf(ports, user) } : missing
+  })
 
   query(factorOperations.getSignInPolicy, async () => ({
     message: 'Policy retrieved',

@@ -13,11 +13,12 @@ type Parts = Pick<Identity, 'factors' | 'handleUser' | 'policy' | 'accounts' | '
 /** A factor is in use from its event on; its row, which is stored, is activated then. */
 export const activateFactor = async (
   { vault, factors, handleUser }: Parts,
-  { id: factorId, kind, userId }: FactorRow,
+  { id: factorId, kind, userId, passkey }: FactorRow,
   by: RequestContext,
 ): Promise<{ readonly outcome: Outcome; readonly data?: FactorAddedResponse }> => {
+  const added = { factorId, kind, verifiesUser: passkey?.verifiesUser }
   const outcome = await handleUser(
-    { name: 'add-factor', userId, request: { factorId }, decide: user => addFactor(user, { factorId, kind }) },
+    { name: 'add-factor', userId, request: { factorId }, decide: user => addFactor(user, added) },
     by,
   )
   if (isRefusal(outcome)) return { outcome }

@@ -1,18 +1,22 @@
 import { FACTORS_MAX } from '@shodh/contracts/limits.ts'
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
-import type { FactorKind } from '@shodh/contracts/users/factors/views.ts'
+import { countingFactors, type FactorKind } from '@shodh/contracts/users/factors/views.ts'
 import { type Decision, refuse } from '../../decider.ts'
 import type { User } from '../user.ts'
 
-type OfFactor = { readonly factorId: string; readonly kind: FactorKind }
+type OfFactor = {
+  readonly factorId: string
+  readonly kind: FactorKind
+  readonly verifiesUser?: boolean | undefined
+}
 
 /** With the first one come recovery codes. */
-export const addFactor: Decision<User, OfFactor, UserEvent> = (user, { factorId, kind }) => {
+export const addFactor: Decision<User, OfFactor, UserEvent> = (user, { factorId, kind, verifiesUser }) => {
   if (user.is !== 'known') return refuse('USER_NOT_FOUND')
   const { id: userId, factors = [] } = user
   if (factors.some(({ id }) => id === factorId)) return []
   if (factors.length >= FACTORS_MAX) return refuse('TOO_MANY_FACTORS')
-  const added = { type: 'FactorAdded', data: { userId, kind, factorId } } as const
+  const added = { type: 'FactorAdded', data: { userId, kind, factorId, verifiesUser } } as const
   return factors.length === 0 ? [added, { type: 'RecoveryCodesCreated', data: { userId } }] : [added]
 }
 
@@ -24,7 +28,8 @@ export const removeFactor: Decision<User, { factorId: string; isNeeded: boolean 
   const { id: userId, factors = [] } = user
   const found = factors.find(({ id }) => id === factorId)
   if (!found) return refuse('FACTOR_NOT_FOUND')
-  if (isNeeded && factors.length === 1) return refuse('SECOND_FACTOR_NEEDED')
+  const counting = countingFactors(user)
+  if (isNeeded && counting.length === 1 && counting[0]?.id === factorId) return refuse('SECOND_FACTOR_NEEDED')
   return [{ type: 'FactorRemoved', data: { userId, kind: found.kind, factorId } }]
 }
 

@@ -64,7 +64,6 @@ export const factorRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
       },
       by,
     )
-    if (!isRefusal(outcome)) await identity.policy.current()
     return respond(reply, outcome, { message: 'The policy was changed', data: ({ state: policy }) => ({ policy }) })
   })
 }

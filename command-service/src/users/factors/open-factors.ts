@@ -1,9 +1,9 @@
-import type { Challenge } from '@shodh/contracts/users/factors/views.ts'
+import { type Challenge, countingFactors } from '@shodh/contracts/users/factors/views.ts'
 import type { FactorRow } from '@shodh/contracts/users/vault-rows.ts'
 import { eraseOwnRows } from '../../erasure/erasure.ts'
 import type { KnownUser } from '../user.ts'
 import type { UserVault } from '../user-vault.ts'
-import { isVerificationNeeded, relyingPartyAt, requestOptions } from './passkeys.ts'
+import { acceptedFactors, relyingPartyAt, requestOptions } from './passkeys.ts'
 import { recoveryCodes } from './recovery-codes.ts'
 import { factorSecrets } from './secrets-of-factors.ts'
 import { signInChallenges } from './sign-in-challenges.ts'
@@ -16,11 +16,10 @@ const METHODS = ['passkey', 'totp', 'recovery', 'password'] as const
 type Ports = { readonly vault: UserVault; readonly publicUrl: () => string }
 
 /** Whose second step it is, after a sign-in with `provider` where it was not by the password. */
-type Asked = Owner &
-  Pick<KnownUser, 'securityStamp' | 'role'> & {
-    readonly provider?: string | undefined
-    readonly hasPassword?: boolean
-  }
+type Asked = Pick<KnownUser, 'id' | 'factors' | 'securityStamp' | 'role'> & {
+  readonly provider?: string | undefined
+  readonly hasPassword?: boolean
+}
 
 type Owner = Pick<KnownUser, 'id' | 'factors'>
 
@@ -49,10 +48,11 @@ export const openFactors = ({ vault, publicUrl }: Ports, now: () => number = Dat
     /** Asks for a second step; for the password where there is none, and for nothing where there is no password either. */
     ask: async (
       purpose: 'sign-in' | 'step-up',
-      { securityStamp, role, provider, hasPassword = true, ...owner }: Asked,
+      { provider, hasPassword = true, ...user }: Asked,
     ): Promise<Challenge> => {
-      const { id: userId } = owner
-      const factors = await active(owner)
+      const { id: userId, securityStamp } = user
+      const { isVerified, ...accepted } = acceptedFactors(user, purpose)
+      const factors = await active({ id: userId, ...accepted })
       const { id, challenge, until } = await challenges.open({ userId, purpose, securityStamp, provider })
       const party = relyingPartyAt(publicUrl())
       const passkeys = party ? factors.flatMap(({ passkey }) => passkey ?? []) : []
@@ -60,9 +60,9 @@ export const openFactors = ({ vault, publicUrl }: Ports, now: () => number = Dat
         passkey: passkeys.length > 0,
         totp: factors.some(({ kind }) => kind === 'totp'),
         recovery: (await recovery.left(userId)) > 0,
-        password: hasPassword && !owner.factors?.length,
+        password: hasPassword && countingFactors(user).length === 0,
       }
-      const demands = { challenge, isVerified: isVerificationNeeded({ role }) }
+      const demands = { challenge, isVerified }
       return {
         id,
         methods: METHODS.filter(method => has[method]),

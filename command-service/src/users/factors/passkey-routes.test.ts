@@ -23,14 +23,14 @@ const activeOf = async (userId: string) => {
 type Device = ReturnType<typeof authenticator>
 
 /** An account with a passkey, whose user is signed in. */
-const withPasskey = async (role: Role = 'admin') => {
+const withPasskey = async (role: Role = 'admin', options: Parameters<Device['create']>[1] = {}) => {
   const email = `${role}@example.org`
   const { id: userId } = await register(at.ports.identity, role, { email, name: 'A. Rao', passwordHash })
   const stamp = (await at.ports.identity.accounts.of(userId))?.state.securityStamp ?? ''
   at.sender.actor = (await at.ports.identity.sessions.begin(userId, stamp))?.actor ?? null
   const device = authenticator(journal, userId)
   const { challengeId, publicKey } = (await post('/users/profile/factors/passkeys/options')).body.data
-  const add = { challengeId, name: 'Laptop', attestation: device.create(publicKey.challenge) }
+  const add = { challengeId, name: 'Laptop', attestation: device.create(publicKey.challenge, options) }
   const added = await post('/users/profile/factors/passkeys', add)
   return { userId, email, device, publicKey, add, added }
 }
@@ -165,5 +165,45 @@ describe('a passkey as second step', () => {
     const both = await Promise.all([given, given].map(body => post('/users/profile/step-up', body)))
     expect(new Set(both.map(outcome))).toEqual(new Set([200, 'CHALLENGE_EXPIRED']))
     expect(outcome(await post('/users/profile/step-up', given))).toBe('CHALLENGE_EXPIRED')
+  })
+})
+
+describe('a passkey that does not verify its user', () => {
+  /** Its owner has become an administrator, and is signed in. */
+  const promoted = async () => {
+    const { userId, email, device } = await withPasskey('author', { isVerified: false })
+    at.signIn('admin')
+    const { body } = await at.send('PATCH', `/admin/users/${userId}`, { body: { role: 'admin' } })
+    expect(body.data.note).toContain('PIN')
+    const stamp = (await at.ports.identity.accounts.of(userId))?.state.securityStamp ?? ''
+    at.sender.actor = (await at.ports.identity.sessions.begin(userId, stamp))?.actor ?? null
+    return { userId, email, device }
+  }
+  const setPolicy = () =>
+    at.send('PUT', '/admin/sign-in-policy', { body: { required: 'administrators', reason: 'The record' } })
+
+  test('counts for an author, and no longer once they are an administrator', async () => {
+    const { userId, email, device } = await promoted()
+    const { id: challengeId, publicKey } = await afterPassword(email)
+    expect(publicKey.userVerification).toBe('preferred')
+    const assertion = device.use(publicKey.challenge, { isVerified: false })
+    expect((await post('/auth/second-factor', { challengeId, assertion })).status).toBe(200)
+    expect(outcome(await setPolicy())).toBe('POLICY_LOCKS_OUT')
+    const actor = { userId, role: 'admin', sessionId: '' } as const
+    expect(await at.ports.identity.askAgain(actor)).toMatchObject({ methods: ['recovery', 'password'] })
+    expect((await post('/users/profile/step-up', { password: PASSWORD })).status).toBe(200)
+  })
+  test('is not asked for any more once there is a second step that counts', async () => {
+    const { userId, email } = await promoted()
+    const { challengeId, publicKey } = (await post('/users/profile/factors/passkeys/options')).body.data
+    const other = authenticator(journal, userId)
+    const added = { challengeId, name: 'Phone', attestation: other.create(publicKey.challenge) }
+    expect((await post('/users/profile/factors/passkeys', added)).status).toBe(201)
+    const asked = (await afterPassword(email)).publicKey
+    expect(asked).toMatchObject({ userVerification: 'required', allowCredentials: [{ id: other.credentialId }] })
+    expect((await setPolicy()).status).toBe(200)
+    const [weak, strong] = (await activeOf(userId)).map(({ id }) => id)
+    expect(outcome(await at.send('DELETE', `/users/profile/factors/${strong}`))).toBe('SECOND_FACTOR_NEEDED')
+    expect((await at.send('DELETE', `/users/profile/factors/${weak}`)).status).toBe(200)
   })
 })

@@ -1,8 +1,9 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Assertion, Attestation } from '@shodh/contracts/users/commands.ts'
-import type { PasskeyCreation, PasskeyRequest } from '@shodh/contracts/users/factors/views.ts'
+import { countingFactors, type PasskeyCreation, type PasskeyRequest } from '@shodh/contracts/users/factors/views.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
-import type { FactorRow } from '@shodh/contracts/users/vault-rows.ts'
+import type { ChallengeRow, FactorRow } from '@shodh/contracts/users/vault-rows.ts'
+import type { KnownUser } from '../user.ts'
 
 type Passkey = NonNullable<FactorRow['passkey']>
 
@@ -36,6 +37,16 @@ const descriptorOf = ({ credentialId: id, transports }: Passkey) => ({
 
 /** An administrator's authenticator verifies its user (UV), by a PIN or a fingerprint. */
 export const isVerificationNeeded = ({ role }: { readonly role: Role }) => role === 'admin'
+
+/**
+ * The second steps that are accepted: those that count in the role. After the first step any is better than none, until
+ * there is one that counts: whoever became an administrator has the passkey of before, without its user being verified.
+ */
+export const acceptedFactors = (user: Pick<KnownUser, 'role' | 'factors'>, purpose: ChallengeRow['purpose']) => {
+  const counting = countingFactors(user)
+  const isLast = counting.length === 0 && purpose === 'sign-in'
+  return { factors: isLast ? (user.factors ?? []) : counting, isVerified: isVerificationNeeded(user) && !isLast }
+}
 
 const verification = (isRequired: boolean) => (isRequired ? 'required' : 'preferred')
 
@@ -99,13 +110,14 @@ export const createdPasskey = async (
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => ({ registrationInfo: undefined }))
   if (!registrationInfo) return undefined
-  const { credential, credentialBackedUp: isBackedUp } = registrationInfo
+  const { credential, credentialBackedUp: isBackedUp, userVerified: verifiesUser } = registrationInfo
   return {
     credentialId: credential.id,
     publicKey: Buffer.from(credential.publicKey).toString('base64url'),
     counter: credential.counter,
     transports: attestation.response.transports ?? [],
     isBackedUp,
+    verifiesUser,
   }
 }
 

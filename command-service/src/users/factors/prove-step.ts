@@ -5,13 +5,14 @@ import type { ChallengeRow, FactorRow } from '@shodh/contracts/users/vault-rows.
 import { isRefusal, refuse } from '../../decider.ts'
 import type { Account } from '../accounts.ts'
 import type { Identity } from '../identity.ts'
+import { notifyOwner } from '../mails/notify-owner.ts'
 import type { Attempter } from '../sessions/attempts.ts'
 import { spendRecoveryCode } from './decisions.ts'
 import { acceptPasskey } from './accept-passkey.ts'
-import { isVerificationNeeded } from './passkeys.ts'
+import { acceptedFactors } from './passkeys.ts'
 import { totpSecretOf, totpStep } from './totp.ts'
 
-type Parts = Pick<Identity, 'attempts' | 'factors' | 'handleUser' | 'publicUrl' | 'vault'>
+type Parts = Pick<Identity, 'attempts' | 'factors' | 'handleUser' | 'outbox' | 'publicUrl' | 'vault'>
 
 /** What a step is compared with; without a challenge no passkey can have signed it. */
 export type Asked = {
@@ -59,8 +60,9 @@ const provePasskey = async (
   assertion: Assertion,
 ): Promise<SignInMethod | Refusal> => {
   if (!challenge) return refuse('CHALLENGE_EXPIRED')
-  const factors = await parts.factors.active(account.state)
-  const demands = { challenge: challenge.challenge, isVerified: isVerificationNeeded(account.state) }
+  const { isVerified, ...accepted } = acceptedFactors(account.state, challenge.purpose)
+  const factors = await parts.factors.active({ id: account.id, ...accepted })
+  const demands = { challenge: challenge.challenge, isVerified }
   const spend = () => parts.factors.challenges.spend(challenge.id)
   const used = await acceptPasskey(parts, { factors, spend, ...demands }, assertion)
   return 'refused' in used ? used : 'passkey'
@@ -72,16 +74,17 @@ const proofOf = async (parts: Parts, asked: Asked, { code, recoveryCode }: Secon
 }
 
 const proveCode = async (parts: Parts, asked: Asked, step: SecondStep): Promise<SignInMethod | Refusal> => {
-  const proof = await parts.attempts.attempt(asked.attempter, () => proofOf(parts, asked, step))
+  const { account, attempter, challenge } = asked
+  const notify = () => notifyOwner(parts, account, { purpose: 'second-step-guessed' })
+  const proof = await parts.attempts.attempt(attempter, () => proofOf(parts, asked, step), notify)
   if (proof === undefined) return refuse('CODE_WRONG')
-  const { challenge } = asked
   const isOpen = isRefusal(proof) || !challenge || (await parts.factors.challenges.spend(challenge.id))
   return isOpen ? proof : refuse('CHALLENGE_EXPIRED')
 }
 
 /**
  * By what somebody has proven to be the account's owner, which spends the challenge; wrong steps are counted, and after
- * some all are refused for a while.
+ * some all are refused for a while, of which the owner is notified (OWASP ASVS 5.0, 6.3.5).
  */
 export const proveStep = async (parts: Parts, asked: Asked, step: SecondStep): Promise<SignInMethod | Refusal> =>
   step.assertion ? provePasskey(parts, asked, step.assertion) : proveCode(parts, asked, step)

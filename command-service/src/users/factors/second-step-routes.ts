@@ -2,7 +2,7 @@ import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { success } from '@shodh/contracts/envelope.ts'
 import type { SecondStep, StepUp } from '@shodh/contracts/users/commands.ts'
 import { secondFactorOperations } from '@shodh/contracts/users/factors/operations.ts'
-import type { SignInMethod } from '@shodh/contracts/users/factors/views.ts'
+import { countingFactors, type SignInMethod } from '@shodh/contracts/users/factors/views.ts'
 import type { ChallengeRow } from '@shodh/contracts/users/vault-rows.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal, refuse } from '../../decider.ts'
@@ -61,7 +61,7 @@ const proveOneself = async (
     const attempter = identity.attempts.confirmation(account.id)
     return proveStep(identity, { account, challenge, correlationId, attempter }, step)
   }
-  if (account.state.factors?.length) return refuse('CODE_WRONG', USE_SECOND_STEP)
+  if (countingFactors(account.state).length > 0) return refuse('CODE_WRONG', USE_SECOND_STEP)
   return (await confirmPassword(identity, account, password)) ?? 'password'
 }
 

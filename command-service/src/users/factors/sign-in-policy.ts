@@ -1,7 +1,12 @@
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
 import { POLICY, type SignInPolicyEvent } from '@shodh/contracts/users/factors/events.ts'
-import { deadlineOf, initialPolicy, nextPolicy } from '@shodh/contracts/users/factors/policy.ts'
-import { isRequiredOf, type RequiredOf, type SignInPolicy } from '@shodh/contracts/users/factors/views.ts'
+import { initialPolicy, isOverdue, nextPolicy } from '@shodh/contracts/users/factors/policy.ts'
+import {
+  countingFactors,
+  isRequiredOf,
+  type RequiredOf,
+  type SignInPolicy,
+} from '@shodh/contracts/users/factors/views.ts'
 import { type Decision, refuse, type StateFold } from '../../decider.ts'
 import { streamCache } from '../../handling/stream-cache.ts'
 import type { User } from '../user.ts'
@@ -23,34 +28,23 @@ export const setSignInPolicy: Decision<SignInPolicy, Change, SignInPolicyEvent> 
   { required, reason, author },
 ) => {
   if (author.is !== 'known') return refuse('USER_NOT_FOUND')
-  if (isRequiredOf(required, author.role) && !author.factors?.length) return refuse('POLICY_LOCKS_OUT')
+  if (isRequiredOf(required, author.role) && countingFactors(author).length === 0) return refuse('POLICY_LOCKS_OUT')
   return policy.required === required ? [] : [{ type: 'SignInPolicyChanged', data: { required, reason } }]
 }
 
-/** Milliseconds for which requests go by what is known of the policy: it gives days of grace. */
-const KNOWN_FOR_MS = 5000
-
-/** Who must have a second step, from the log. */
+/** Who must have a second step, from the log up to its last event: it holds in every process at once. */
 export const openSignInPolicy = (events: Pick<EventStore, 'readStream'>, now: () => number = Date.now) => {
   const { load } = streamCache(events)
-  let known: { readonly policy: SignInPolicy; readonly at: number } | undefined
-
-  const current = async () => {
-    const { state: policy } = await load(POLICY, policyFold)
-    known = { policy, at: performance.now() }
-    return policy
-  }
-  const recent = async () => (known && performance.now() - known.at < KNOWN_FOR_MS ? known.policy : current())
+  const current = async () => (await load(POLICY, policyFold)).state
 
   return {
     current,
-    /** Whether the user has no second step though the time for it is over. */
-    isOverdue: async (userOf: () => Promise<User>): Promise<boolean> => {
-      const policy = await recent()
-      if (policy.required === 'nobody') return false
-      const user = await userOf()
-      if (user.is !== 'known' || user.factors?.length) return false
-      return now() >= (deadlineOf(policy, user) ?? Infinity)
+    /** The user, who is read meanwhile, and whether a second step is missing though the time for it is over. */
+    judge: async (reading: Promise<User>) => {
+      const [user, policy] = await Promise.all([reading, current()])
+      return { user, isOverdue: user.is === 'known' && isOverdue(policy, user, now()) }
     },
   }
 }
+
+export type Policy = ReturnType<typeof openSignInPolicy>

@@ -8,6 +8,7 @@ import {
   OTP_COOLDOWN_SECONDS,
   OTPS_PER_HOUR,
 } from '@shodh/contracts/limits.ts'
+import { addressIn, DEFAULT_LANGUAGE, languagesOf } from '@shodh/contracts/languages.ts'
 import { may } from '@shodh/contracts/roles.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
 import type { AcceptInvitation, InviteUsers } from '@shodh/contracts/users/commands.ts'
@@ -16,8 +17,10 @@ import { eraseMails } from '../../erasure/erasure.ts'
 import { isRefusal, refuse } from '../../decider.ts'
 import type { Handled, RequestContext } from '../../handle.ts'
 import { derivedId } from '../../idempotency.ts'
+import { type Letterhead, mailLanguage } from '../../mail-body.ts'
 import type { Accounts } from '../accounts.ts'
 import type { HandleUser } from '../handle-user.ts'
+import { phrases } from '../mails/mail-phrases.ts'
 import type { Outbox } from '../mails/outbox.ts'
 import { waitFor, withinHour } from '../mails/send-limits.ts'
 import { hashPassword } from '../passwords/passwords.ts'
@@ -32,10 +35,11 @@ type Ports = {
   readonly accounts: Accounts
   readonly outbox: Pick<Outbox, 'queue'>
   readonly handleUser: HandleUser
+  readonly letterhead: Letterhead
   readonly publicUrl: () => string
 }
 
-type Person = InviteUsers['invitations'][number]
+type Person = InviteUsers['invitations'][number] & Pick<InvitationRow, 'language'>
 type Outcome = Promise<Refusal | Handled<User>>
 
 const KIND = 'invitations'
@@ -50,7 +54,7 @@ const BY_ITSELF: RequestContext = { actorId: 'system', correlationId: 'retention
  * or withdrawn, once. Name and address are in the vault alone, and of the link's 256 random bits only a hash.
  */
 export const openInvitations = (
-  { vault, mailer, accounts, outbox, handleUser, publicUrl }: Ports,
+  { vault, mailer, accounts, outbox, handleUser, letterhead, publicUrl }: Ports,
   now: () => number = Date.now,
 ) => {
   /** Another link in the place of the last one, unless that was sent a moment ago; with how long to wait then. */
@@ -67,18 +71,23 @@ export const openInvitations = (
     return row ?? refuse('INVITATION_NOT_FOUND')
   }
 
-  const queueMail = async ({ id: userId, name, email: to, role, until, invitedBy }: InvitationRow, token: string) =>
-    outbox.queue({
+  const queueMail = async (row: InvitationRow, token: string) => {
+    const { id: userId, name, email: to, role, until, invitedBy } = row
+    const language = row.language ?? mailLanguage(letterhead, phrases)
+    const page = languagesOf(letterhead.languages).find(one => one === language) ?? DEFAULT_LANGUAGE
+    await outbox.queue({
       userId,
       name,
       to,
       role,
+      language,
       purpose: 'invitation',
       at: new Date(until),
       by: (await accounts.of(invitedBy))?.name ?? '',
-      link: `${publicUrl()}/invitation#token=${token}`,
+      link: `${publicUrl()}${addressIn(page, '/invitation')}#token=${token}`,
       worth: INVITATION_SECONDS,
     })
+  }
 
   const record = ({ id: userId, role }: Pick<InvitationRow, 'id' | 'role'>, request: unknown, by: RequestContext) =>
     handleUser({ name: 'invite-user', userId, request, decide: user => inviteUser(user, { userId, role }) }, by)

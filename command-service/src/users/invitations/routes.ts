@@ -28,7 +28,7 @@ export const invitationRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports)
     const results = []
     let last: Handled<User> | undefined
     for (const person of body.invitations) {
-      const outcome = await invitations.invite(person, by)
+      const outcome = await invitations.invite({ ...person, language: body.language }, by)
       if (isRefusal(outcome)) results.push(failed(person.email, outcome))
       else {
         results.push(succeeded(person.email, 'Invited'))

@@ -1,8 +1,13 @@
 import type { Recorded } from '@shodh/contracts/event.ts'
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
+import type { SignInPolicyEvent } from '@shodh/contracts/users/factors/events.ts'
+import { deadlineOf } from '@shodh/contracts/users/factors/policy.ts'
+import { countingFactors } from '@shodh/contracts/users/factors/views.ts'
 import { FIRST_START } from '../first-administrator.ts'
 import { mailAdministrators } from '../../mail-administrators.ts'
+import type { Account } from '../accounts.ts'
 import type { Identity } from '../identity.ts'
+import { isActive } from '../user.ts'
 import { momentIn, type Occasion } from './mails.ts'
 import { NEWS_SECONDS, notifyOwner } from './notify-owner.ts'
 
@@ -47,6 +52,29 @@ export const mailFactorChange = async (
     purpose,
     ...(isReset ? { tokens: await identity.apiTokens.countLive(userId) } : changeIn(event)),
   })
+}
+
+/** Of those whom the event has come to affect, who has no second step and must have one. */
+export const mailSecondStepNeeded = async (
+  identity: Pick<Identity, 'accounts' | 'outbox' | 'policy' | 'publicUrl'>,
+  { id, data, metadata: { at } }: Happened<'RoleChanged'> | Recorded<SignInPolicyEvent>,
+) => {
+  const policy = await identity.policy.current()
+  const since = ({ role }: Account['state']) => (role === 'admin' ? policy.administratorsSince : policy.everybodySince)
+  const isAffected = ({ id: userId, state }: Account) => {
+    const { createdAt, roleSince = createdAt } = state
+    return 'userId' in data ? data.userId === userId && roleSince === at : since(state) === at && roleSince <= at
+  }
+  for (const account of (await identity.accounts.all()).filter(isAffected)) {
+    const deadline = deadlineOf(policy, account.state)
+    if (deadline === undefined || !isActive(account.state) || countingFactors(account.state).length > 0) continue
+    await notifyOwner(identity, account, {
+      id: `second-step-needed ${id} ${account.id}`,
+      at: new Date(deadline),
+      purpose: 'second-step-needed',
+      link: `${identity.publicUrl()}/admin/profile`,
+    })
+  }
 }
 
 /** A way into the account that another service opens, or no longer does. */

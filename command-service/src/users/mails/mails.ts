@@ -1,3 +1,4 @@
+import type { Language } from '@shodh/contracts/languages.ts'
 import type { AccountMailPurpose } from '@shodh/contracts/users/views.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import { composeMail, journalNameIn, type Letterhead, mailLanguage } from '../../mail-body.ts'
@@ -9,6 +10,8 @@ export type Occasion = {
   readonly purpose: AccountMailPurpose
   readonly name: string
   readonly at: Date
+  /** Where it is not the first of the journal's that has words for it. */
+  readonly language?: Language | undefined
   readonly code?: string
   readonly link?: string
   readonly page?: string
@@ -37,16 +40,18 @@ const MOMENT = {
 export const momentIn = (language: string, at: Date, { timeZone }: Pick<Letterhead, 'timeZone'>) =>
   new Intl.DateTimeFormat(language, { ...MOMENT, timeZone }).format(at)
 
-/** A mail in the first of the journal's languages that has words for it. */
+const DEFAULTS = { code: '', link: '', device: '', role: 'author', by: '', left: 0, tokens: 0 } as const
+
+/** In the first of the journal's languages that has words for it, where the occasion names none. */
 export const mailFor = (occasion: Occasion, letterhead: Letterhead) => {
-  const language = mailLanguage(letterhead, phrases)
+  const { language = mailLanguage(letterhead, phrases), ...given } = { ...DEFAULTS, ...occasion }
+  const { purpose, name, left, tokens, by, page = given.link } = given
   const { subject, changes, greeting, blocks, tokensLeft } = phrases[language]
-  const at = momentIn(language, occasion.at, letterhead)
-  const { purpose, name, code = '', link = '', page = link, device = '', role = 'author', by = '' } = occasion
+  const at = momentIn(language, given.at, letterhead)
   const journal = journalNameIn(letterhead, language)
-  const change = occasion.change ? changes(occasion.left ?? 0, by)[occasion.change] : ''
+  const change = given.change ? changes(left, by)[given.change] : ''
   const title = [subject[purpose], change].filter(Boolean).join(': ')
-  const content = [greeting(name), ...blocks[purpose]({ journal, code, link, page, at, device, change, role, by })]
-  if (occasion.tokens) content.push(tokensLeft(occasion.tokens))
+  const content = [greeting(name), ...blocks[purpose]({ ...given, journal, page, at, change })]
+  if (tokens > 0) content.push(tokensLeft(tokens))
   return composeMail({ language, title, blocks: content }, letterhead)
 }

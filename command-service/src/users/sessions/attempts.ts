@@ -61,7 +61,7 @@ export const openAttempts = ({ vault, mac }: { vault: UserVault; mac: Mac }, now
 
   const failed = async (attempter: Attempter) => {
     const at = now()
-    await change(attempter, row => failedAgain(row, attempter, at))
+    return await change(attempter, row => failedAgain(row, attempter, at))
   }
 
   const succeeded = async (attempter: Attempter) => {
@@ -102,17 +102,19 @@ export const openAttempts = ({ vault, mac }: { vault: UserVault; mac: Mac }, now
     succeeded,
     /**
      * Lets the attempter try, unless it rests; what has no result has failed. Not before the rest is over does anybody hear
-     * whether a try is right.
+     * whether a try is right. `rests` is called as it comes to its first rest.
      */
     attempt: async <Result>(
       attempter: Attempter,
       tried: () => Promise<Result | undefined>,
+      rests: () => Promise<void> = async () => {},
     ): Promise<Result | Refusal | undefined> => {
       const before = await resting(attempter)
       if (before) return before
       const result = await tried()
       if (result === undefined) {
-        await failed(attempter)
+        const row = await failed(attempter)
+        if (row?.failures === SIGN_IN_TRIES) await rests()
         return undefined
       }
       // Others may have guessed at the same time: then the right guess counts no more than theirs.

@@ -18,7 +18,7 @@ let userId: string
 beforeEach(async () => {
   now = Date.UTC(2026, 0, 15, 9)
   const { vault, identity } = at.ports
-  sessions = openSessions({ vault, accounts: identity.accounts, mac: identity.mac }, () => now)
+  sessions = openSessions({ ...identity, vault }, () => now)
   userId = (await register(identity, 'author')).id
 })
 

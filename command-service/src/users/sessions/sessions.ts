@@ -4,6 +4,7 @@ import type { Actor } from '@shodh/contracts/roles.ts'
 import type { SignInMethod } from '@shodh/contracts/users/factors/views.ts'
 import type { SessionRow } from '@shodh/contracts/users/vault-rows.ts'
 import type { Accounts } from '../accounts.ts'
+import type { Policy } from '../factors/sign-in-policy.ts'
 import { hashOfToken, type Mac, randomToken, sameHash } from '../secrets.ts'
 import { isActive } from '../user.ts'
 import type { UserVault } from '../user-vault.ts'
@@ -45,7 +46,7 @@ const sessionIdOf = (token: string) => /^([0-9a-f-]{36})\.[\w-]{43}$/u.exec(toke
  * is stored, and tabs that refresh at once get the same one. An event of the user's stream ends all of its sessions.
  */
 export const openSessions = (
-  { vault, accounts, mac }: { vault: UserVault; accounts: Accounts; mac: Mac },
+  { vault, accounts, mac, policy }: { vault: UserVault; accounts: Accounts; mac: Mac; policy: Pick<Policy, 'judge'> },
   now: () => number = Date.now,
 ) => {
   const successorOf = (sessionId: string, token: string) => `${sessionId}.${mac('refresh token', token)}`
@@ -86,9 +87,10 @@ export const openSessions = (
   /** The actor of a live session, by the current state of the log. */
   const actorOf = async (row: SessionRow | undefined): Promise<Actor | undefined> => {
     if (!isLive(row, now())) return undefined
-    const user = await accounts.state(row.userId)
+    const { user, isOverdue } = await policy.judge(accounts.state(row.userId))
     if (!isActive(user) || !row.outlived.includes(user.securityStamp)) return undefined
-    return { userId: row.userId, role: user.role, sessionId: row.id, provenAt: row.provenAt ?? row.createdAt }
+    const { id: sessionId, userId, provenAt = row.createdAt } = row
+    return { userId, role: user.role, sessionId, provenAt, ...(isOverdue && { isOverdue }) }
   }
 
   const end = (sessionId: string) => change(sessionId, row => (row.isEnded ? undefined : { ...row, isEnded: true }))

@@ -4,6 +4,7 @@ import { API_TOKEN } from '@shodh/contracts/users/tokens/api-tokens.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { register } from '../../testing/register.ts'
 import { withService } from '../../testing/with-service.ts'
+import type { User } from '../user.ts'
 import { type ApiTokens, apiTokenOf, openApiTokens } from './api-tokens.ts'
 
 const MINUTE = 60_000
@@ -27,7 +28,7 @@ beforeEach(async () => {
   now = Date.UTC(2026, 0, 15, 9)
   const { vault, identity } = at.ports
   isOverdue = false
-  const policy = { isOverdue: async () => isOverdue }
+  const policy = { judge: async (user: Promise<User>) => ({ user: await user, isOverdue }) }
   tokens = openApiTokens({ vault, accounts: identity.accounts, policy }, () => now)
   userId = (await register(identity, 'author')).id
   await tokens.store(row(), SECRET)

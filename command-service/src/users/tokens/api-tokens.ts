@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
 import type { Actor } from '@shodh/contracts/roles.ts'
-import { API_TOKEN, type ApiTokenRow } from '@shodh/contracts/users/tokens/api-tokens.ts'
+import { API_TOKEN, API_TOKEN_PREFIX, type ApiTokenRow } from '@shodh/contracts/users/tokens/api-tokens.ts'
 import type { Accounts } from '../accounts.ts'
-import type { openSignInPolicy } from '../factors/sign-in-policy.ts'
+import type { Policy } from '../factors/sign-in-policy.ts'
 import { hashOfToken } from '../secrets.ts'
 import { isActive } from '../user.ts'
 import type { UserVault } from '../user-vault.ts'
@@ -10,7 +10,8 @@ import type { UserVault } from '../user-vault.ts'
 /** Milliseconds between two updates of when a token was last used. */
 const USED_EVERY_MS = 60_000
 
-const BITS_LENGTH = 'shodh_'.length + 43
+/** Four bytes in base64url. */
+const CHECKSUM_LENGTH = 6
 
 const checksumOf = (text: string) => {
   const bytes = Buffer.alloc(4)
@@ -19,16 +20,19 @@ const checksumOf = (text: string) => {
 }
 
 /** The API token of 256 bits in base64url. */
-export const apiTokenOf = (bits: string): string => `shodh_${bits}${checksumOf(`shodh_${bits}`)}`
+export const apiTokenOf = (bits: string): string => {
+  const text = API_TOKEN_PREFIX + bits
+  return text + checksumOf(text)
+}
 
 /** Whether it is complete, as far as that can be seen without a look-up. */
 const isWhole = (token: string) =>
-  API_TOKEN.test(token) && checksumOf(token.slice(0, BITS_LENGTH)) === token.slice(BITS_LENGTH)
+  API_TOKEN.test(token) && apiTokenOf(token.slice(API_TOKEN_PREFIX.length, -CHECKSUM_LENGTH)) === token
 
 type Ports = {
   readonly vault: UserVault
   readonly accounts: Accounts
-  readonly policy: Pick<ReturnType<typeof openSignInPolicy>, 'isOverdue'>
+  readonly policy: Pick<Policy, 'judge'>
 }
 
 /**
@@ -50,17 +54,12 @@ export const openApiTokens = ({ vault, accounts, policy }: Ports, now: () => num
     actor: async (token: string): Promise<Actor | undefined> => {
       const row = isWhole(token) ? await vault.find('api-tokens', hashOfToken(token)) : undefined
       if (!isLive(row)) return undefined
-      const user = await accounts.state(row.userId)
+      const { user, isOverdue } = await policy.judge(accounts.state(row.userId))
       if (!isActive(user)) return undefined
       await noteUse(row)
-      const actor: Actor = {
-        userId: user.id,
-        role: user.role,
-        sessionId: '',
-        token: { id: row.id, scopes: row.scopes },
-      }
-      const isOverdue = !row.isOfFirstStart && (await policy.isOverdue(async () => user))
-      return isOverdue ? { ...actor, isOverdue } : actor
+      const { id, scopes, isOfFirstStart } = row
+      const actor: Actor = { userId: user.id, role: user.role, sessionId: '', token: { id, scopes } }
+      return isOverdue && !isOfFirstStart ? { ...actor, isOverdue } : actor
     },
     /** The row that is stored: one that was there already stays as it is. */
     store: async (row: ApiTokenRow, token: string): Promise<ApiTokenRow> => {

@@ -1,4 +1,5 @@
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
+import { DAY_MS } from '@shodh/contracts/time/dates.ts'
 import { API_TOKENS_MAX } from '@shodh/contracts/limits.ts'
 import { POLICY } from '@shodh/contracts/users/factors/events.ts'
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
@@ -116,15 +117,16 @@ describe('the command', () => {
     expect(await revokeApiToken(identity, { tokenId: 'unknown' }, by)).toEqual({ refused: 'API_TOKEN_NOT_FOUND' })
   })
 
-  test('makes a token that rests once its owner must have a second step and has none', async () => {
+  test('makes a token that rests in every process once its owner must have a second step and has none', async () => {
     const { secret } = await create()
     const data = { required: 'everybody', reason: 'The record' } as const
     const decide = () => [{ type: 'SignInPolicyChanged' as const, data }]
+    const processAfter = (days: number) => openSignedIn(at.ports, () => Date.now() + days * DAY_MS)
+    const [early, late] = [await processAfter(6), await processAfter(8)]
+    expect(await late.verify(secret)).not.toHaveProperty('isOverdue')
     await at.ports.handle({ name: 'x', stream: POLICY, fold: policyFold, request: null, decide }, by)
-    const after = async (days: number) =>
-      (await openSignedIn(at.ports, () => Date.now() + days * 24 * 60 * 60 * 1000)).verify(secret)
-    expect(await after(6)).not.toHaveProperty('isOverdue')
-    expect(await after(8)).toMatchObject({ isOverdue: true })
+    expect(await late.verify(secret)).toMatchObject({ isOverdue: true })
+    expect(await early.verify(secret)).not.toHaveProperty('isOverdue')
   })
 
   test('makes the token of the first start once, until it is revoked', async () => {

@@ -1,7 +1,9 @@
+import { DAY_MS, iso } from '@shodh/contracts/time/dates.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
+import type { Recorded } from '@shodh/contracts/event.ts'
 import { ApiTokenId } from '@shodh/contracts/ids.ts'
 import { API_TOKEN_DAYS_MAX, API_TOKENS_MAX } from '@shodh/contracts/limits.ts'
-import { importScopes, scopesOf, type TokenScope } from '@shodh/contracts/roles.ts'
+import { importScopes, scopesOf } from '@shodh/contracts/roles.ts'
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
 import type { ApiTokenRow, CreateApiToken } from '@shodh/contracts/users/tokens/api-tokens.ts'
 import { type Decision, isRefusal, refuse, refuseField } from '../../decider.ts'
@@ -13,23 +15,20 @@ import { randomToken } from '../secrets.ts'
 import type { User } from '../user.ts'
 import { apiTokenOf } from './api-tokens.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
+type ApiTokenCreated = Extract<UserEvent, { type: 'ApiTokenCreated' }>
 
-type New = {
-  readonly tokenId: string
-  readonly scopes: readonly TokenScope[]
-  readonly expiresAt: string
+type New = Omit<ApiTokenCreated['data'], 'userId'> & {
   /** Tokens that the user has. */
   readonly count: number
 }
 
-export const createToken: Decision<User, New, UserEvent> = (user, { tokenId, scopes, expiresAt, count }) => {
+export const createToken: Decision<User, New, UserEvent> = (user, { count, ...token }) => {
   if (user.is !== 'known') return refuse('USER_NOT_FOUND')
-  const beyond = scopes.find(scope => !scopesOf(user.role).includes(scope))
+  const beyond = token.scopes.find(scope => !scopesOf(user.role).includes(scope))
   if (beyond !== undefined)
     return refuseField('INVALID_INPUT', 'scopes', `Your role does not have what '${beyond}' is for`)
   if (count >= API_TOKENS_MAX) return refuse('TOO_MANY_API_TOKENS')
-  return [{ type: 'ApiTokenCreated', data: { userId: user.id, tokenId, scopes: [...new Set(scopes)], expiresAt } }]
+  return [{ type: 'ApiTokenCreated', data: { ...token, userId: user.id, scopes: [...new Set(token.scopes)] } }]
 }
 
 export const revokeToken: Decision<User, ApiTokenRow | undefined, UserEvent> = (user, row) => {
@@ -50,7 +49,6 @@ export const createApiToken = async (
   const { actorId: userId, key } = by
   const secret = apiTokenOf(key === undefined ? randomToken() : mac('API token', userId, key))
   const { length: count } = await apiTokens.ofUser(userId)
-  const expiresAt = (at: string) => Date.parse(at) + days * DAY_MS
   const outcome = await handleUser(
     {
       name: 'create-api-token',
@@ -58,20 +56,23 @@ export const createApiToken = async (
       request: mac('command', JSON.stringify({ name, scopes, days })),
       decide: (user, { commandId, at }) => {
         const tokenId = ApiTokenId.parse(derivedId('api token', commandId))
-        return createToken(user, { tokenId, scopes, expiresAt: new Date(expiresAt(at)).toISOString(), count })
+        const expiresAt = iso(Date.parse(at) + days * DAY_MS)
+        return createToken(user, { tokenId, scopes, expiresAt, count })
       },
     },
     by,
   )
   if (isRefusal(outcome)) return outcome
-  const { commandId = '', at = '' } = outcome.events[0]?.metadata ?? {}
+  const [created] = outcome.events as readonly Recorded<ApiTokenCreated>[]
+  if (!created) return refuse('API_TOKEN_NOT_FOUND')
+  const { data, metadata } = created
   const row = {
-    id: derivedId('api token', commandId),
+    id: data.tokenId,
     userId,
     name,
-    scopes: [...new Set(scopes)],
-    createdAt: Date.parse(at),
-    expiresAt: expiresAt(at),
+    scopes: data.scopes,
+    createdAt: Date.parse(metadata.at),
+    expiresAt: Date.parse(data.expiresAt),
     usedAt: null,
     isRevoked: false,
     ...(isOfFirstStart && { isOfFirstStart }),

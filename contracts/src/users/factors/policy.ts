@@ -1,8 +1,9 @@
 import type { Recorded } from '../../event.ts'
 import { SIGN_IN_POLICY_GRACE_DAYS } from '../../limits.ts'
+import { DAY_MS } from '../../time/dates.ts'
 import type { UserDocument } from '../views.ts'
 import type { SignInPolicyEvent } from './events.ts'
-import { isRequiredOf, type SignInPolicy } from './views.ts'
+import { countingFactors, isRequiredOf, type SignInPolicy } from './views.ts'
 
 export const initialPolicy: SignInPolicy = {
   required: 'nobody',
@@ -18,8 +19,6 @@ export const nextPolicy = (before: SignInPolicy, { data, metadata: { at } }: Rec
   changedAt: at,
 })
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
 /** Until when (in milliseconds) the user must have a second step; undefined where none is needed. */
 export const deadlineOf = (
   { required, administratorsSince, everybodySince }: SignInPolicy,
@@ -29,3 +28,10 @@ export const deadlineOf = (
   const since = (role === 'admin' ? administratorsSince : everybodySince) ?? ''
   return Math.max(Date.parse(since), Date.parse(roleSince ?? createdAt)) + SIGN_IN_POLICY_GRACE_DAYS * DAY_MS
 }
+
+/** Whether the user has no second step though the time for it is over. */
+export const isOverdue = (
+  policy: SignInPolicy,
+  user: Pick<UserDocument, 'role' | 'createdAt' | 'roleSince' | 'factors'>,
+  now: number,
+): boolean => countingFactors(user).length === 0 && now >= (deadlineOf(policy, user) ?? Infinity)

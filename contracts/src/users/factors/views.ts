@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { iso } from '../../time/dates.ts'
 import type { Role } from '../fields.ts'
 import type { FactorRow } from '../vault-rows.ts'
 
@@ -66,10 +67,10 @@ export const Factor = z.object({
   usedAt: z.nullable(z.string()),
   /** Of a passkey: whether another device has it, too. */
   isBackedUp: z.optional(z.boolean()),
+  /** A passkey that does not verify its user, of an administrator: it does not count as a second step. */
+  isTooWeak: z.optional(z.boolean()),
 })
 export type Factor = z.infer<typeof Factor>
-
-const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
 
 export const factorView = ({ id, kind, name, createdAt, usedAt, passkey }: FactorRow): Factor => ({
   id,
@@ -127,17 +128,26 @@ export type SignInPolicyDocument = SignInPolicy & { readonly id: string }
 export const SignInPolicyResponse = z.object({ policy: SignInPolicy })
 
 /** What a factor of the log is: the rest of it is in the vault. */
-export type FactorInLog = { readonly id: string; readonly kind: FactorKind }
+export type FactorInLog = { readonly id: string; readonly kind: FactorKind; readonly verifiesUser?: boolean }
 
-type OfFactor = { readonly factorId: string; readonly kind: FactorKind }
+type WithFactors = { readonly role: Role; readonly factors?: readonly FactorInLog[] | undefined }
+type OfFactor = { readonly factorId: string; readonly kind: FactorKind; readonly verifiesUser?: boolean | undefined }
 
 export const withoutFactor = (factors: readonly FactorInLog[] = [], { factorId }: Pick<OfFactor, 'factorId'>) =>
   factors.filter(({ id }) => id !== factorId)
 
-export const withFactor = (factors: readonly FactorInLog[] | undefined, { factorId, kind }: OfFactor) => [
+/** Of an event that does not say so, a passkey verifies its user where that is an administrator: no other was accepted. */
+export const withFactor = (
+  { role, factors }: WithFactors,
+  { factorId, kind, verifiesUser = role === 'admin' }: OfFactor,
+): readonly FactorInLog[] => [
   ...withoutFactor(factors, { factorId }),
-  { id: factorId, kind },
+  { id: factorId, kind, ...(kind === 'passkey' && { verifiesUser }) },
 ]
+
+/** The second steps that count in the role: a passkey of an administrator verifies its user. */
+export const countingFactors = ({ role, factors = [] }: WithFactors) =>
+  factors.filter(({ kind, verifiesUser }) => role !== 'admin' || kind !== 'passkey' || verifiesUser)
 
 export const countsOf = (factors: readonly FactorInLog[] = []) => ({
   passkeys: factors.filter(({ kind }) => kind === 'passkey').length,

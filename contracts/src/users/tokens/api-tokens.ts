@@ -1,3 +1,4 @@
+import { iso } from '../../time/dates.ts'
 import * as z from 'zod/mini'
 import { text } from '../../fields.ts'
 import { API_TOKEN_DAYS, API_TOKEN_DAYS_MAX, API_TOKEN_NAME_MAX } from '../../limits.ts'
@@ -8,10 +9,11 @@ import { Role } from '../fields.ts'
  * An API token: `shodh_`, 256 random bits and a CRC-32 of what stands before it, both base64url (RFC 4648, 5), so that a token
  * that was cut off is known without a look-up, and programs that look for secrets in texts find it.
  */
-export const API_TOKEN = /^shodh_[\w-]{49}$/u
+export const API_TOKEN_PREFIX = 'shodh_'
+export const API_TOKEN = new RegExp(`^${API_TOKEN_PREFIX}[\\w-]{49}$`, 'u')
 
 /** Anything that looks like one, or like a part of it. */
-export const API_TOKEN_IN_TEXT = /shodh_[\w-]{32,}/iu
+export const API_TOKEN_IN_TEXT = new RegExp(`${API_TOKEN_PREFIX}[\\w-]{32,}`, 'iu')
 
 export const TokenScope = z.enum(tokenScopes)
 
@@ -67,13 +69,11 @@ export type ApiTokenRow = {
   readonly isOfFirstStart?: true
 }
 
-const time = (milliseconds: number) => new Date(milliseconds).toISOString()
-
 export const apiTokenView = ({ id, name, scopes, createdAt, expiresAt, usedAt }: ApiTokenRow): ApiToken => ({
   id,
   name,
   scopes: [...scopes],
-  createdAt: time(createdAt),
-  expiresAt: time(expiresAt),
-  lastUsedAt: usedAt === null ? null : time(usedAt),
+  createdAt: iso(createdAt),
+  expiresAt: iso(expiresAt),
+  lastUsedAt: usedAt === null ? null : iso(usedAt),
 })

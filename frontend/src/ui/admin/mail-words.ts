@@ -12,6 +12,8 @@ export const mailNames = {
   'account-ends': 'The mail that an unused account will be deleted',
   'factors-changed': 'The mail about a changed second step',
   'factors-reset': 'The mail about a second step that was reset',
+  'second-step-guessed': 'The mail about wrong codes for a second step',
+  'second-step-needed': 'The mail about a second step that is needed',
   'identity-changed': 'The mail about a sign-in that was linked or unlinked',
   'factors-reset-notice': 'The mail to administrators about a second step that was reset',
   'contact-message': 'The mail about a message to the journal',

@@ -21,6 +21,8 @@ export const en: Phrases = {
     'api-token-created': 'An API token was created',
     'factors-changed': 'Your second step',
     'factors-reset': 'Your second step was reset',
+    'second-step-guessed': 'Wrong codes for your second step',
+    'second-step-needed': 'Your account needs a second step',
     'identity-changed': 'Your ways to sign in',
     invitation: 'You are invited',
     'account-ends': 'Your account will be deleted',
@@ -91,6 +93,16 @@ export const en: Phrases = {
       `on ${at}, in your account at ${journal}, ${change}. Your profile shows how you can sign in.`,
       'If that was not you, choose a new password at once, and write to the journal.',
       { button: enNewPassword, link },
+    ],
+    'second-step-guessed': ({ journal, link, at }) => [
+      `on ${at}, somebody got past the first step of signing in to your account at ${journal}, such as its password, and then entered several wrong codes. For a while, no code is accepted.`,
+      'If that was you, try again later. If it was not, choose a new password at once.',
+      { button: enNewPassword, link },
+    ],
+    'second-step-needed': ({ journal, link, at }) => [
+      `from ${at} on, your account at ${journal} needs a second step to sign in: a passkey, or the code of an authenticator app. Without one, only your profile opens from then on.`,
+      'Please set one up in your profile before that day. It takes a few minutes.',
+      { button: 'Open Your Profile', link },
     ],
     'factors-reset': ({ journal, link, at }) => [
       `on ${at} the second step of your sign-in at ${journal} was reset: passkeys, authenticator apps and recovery codes no longer count, and wherever you were signed in, you no longer are. Sign in with your password, and set up a new one in your profile.`,

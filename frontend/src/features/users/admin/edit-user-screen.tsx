@@ -215,8 +215,10 @@ function EditForm({ typed, store, newest, reload, renew }: Editing) {
       const { data, error } = await revise(isOwn ? ownChanges(values) : values)
       if (error?.status === 412) await heedOthers()
       if (error) return error
-      if (isOwn) updateAccount((data as { user: User }).user)
+      const { user, note } = data as { user: User; note?: string }
+      if (isOwn) updateAccount(user)
       toast('User updated successfully')
+      if (note) toast(note, 'error')
       changed('User')
       await navigate('/admin/users')
       return undefined

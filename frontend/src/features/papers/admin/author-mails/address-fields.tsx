@@ -1,14 +1,8 @@
-import { LANGUAGES } from '@shodh/contracts/languages.ts'
 import { AUTHOR_EMAILS_MAX } from '@shodh/contracts/limits.ts'
 import { ListEditor } from '../../../../ui/forms/list-editor.tsx'
 import { SelectField, TextField } from '../../../../ui/forms/text-field.tsx'
-import { languageName } from '../../../../ui/language-names.ts'
+import { mailLanguages } from '../../../../ui/language-names.ts'
 import { blankAddress } from './address-form.ts'
-
-const languages = [
-  ['', 'That of the journal'] as const,
-  ...LANGUAGES.map(language => [language, languageName(language)] as const),
-]
 
 /** Email addresses of authors; for any form whose values hold an `AddressesForm`. */
 export function AddressFields() {
@@ -25,7 +19,7 @@ export function AddressFields() {
         <div className="grid gap-4 @md:grid-cols-3">
           <TextField name={`${name}.email`} label="Email" inputMode="email" autoComplete="off" spellCheck={false} />
           <TextField name={`${name}.name`} label="Name" autoComplete="off" />
-          <SelectField name={`${name}.language`} label="Language of the mails" options={languages} />
+          <SelectField name={`${name}.language`} label="Language of the mails" options={mailLanguages} />
         </div>
       )}
     </ListEditor>

@@ -6,6 +6,7 @@ import { Form } from '../../../../ui/forms/form.tsx'
 import { Submit } from '../../../../ui/forms/submit.tsx'
 import { SelectField, TextArea } from '../../../../ui/forms/text-field.tsx'
 import { useSentForm } from '../../../../ui/forms/use-sent-form.ts'
+import { mailLanguages } from '../../../../ui/language-names.ts'
 import { useToast } from '../../../../ui/toast.tsx'
 import { useUnsent } from '../../../../unsent/use-unsent.ts'
 import { useChanged } from '../../api.ts'
@@ -13,7 +14,7 @@ import { roleOptions } from '../../roles.ts'
 import { usePost } from '../use-post.ts'
 import { lineOf, peopleIn } from './people.ts'
 
-const blank = { people: '', role: 'author' as Role }
+const blank = { people: '', role: 'author' as Role, language: '' }
 
 const check = ({ people }: typeof blank) => {
   const { error } = peopleIn(people)
@@ -35,11 +36,11 @@ export function InviteForm({ children, done }: { readonly children?: ReactNode; 
     unsent: useUnsent<typeof blank>('users/invite'),
     defaultValues: blank,
     check,
-    send: async ({ people, role }, fields) => {
+    send: async ({ people, role, language }, fields) => {
       const named = peopleIn(people).people
       const { data, error } = await post(BulkResponse, {
         url: 'admin/invitations',
-        body: { invitations: named.map(person => ({ ...person, role })) },
+        body: { invitations: named.map(person => ({ ...person, role })), ...(language && { language }) },
         defaultMessage: 'The invitations could not be sent',
       })
       if (error) return error
@@ -66,7 +67,10 @@ export function InviteForm({ children, done }: { readonly children?: ReactNode; 
         placeholder="Asha Rao, asha@example.org"
         hint="A name and an e-mail address, one person a line. The link in the mail works once, within 7 days."
       />
-      <SelectField name="role" label="Role" options={roleOptions} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField name="role" label="Role" options={roleOptions} />
+        <SelectField name="language" label="Language of the mail" options={mailLanguages} />
+      </div>
       <div className="flex flex-wrap gap-3">
         <Submit form={form} label="Send Invitations" sending="Sending…" />
         {children}

@@ -24,7 +24,7 @@ export function Factors({ factors, empty, acts }: Props) {
   return (
     <ul className="border-t border-line">
       {factors.map(factor => {
-        const { id, kind, name, createdAt, usedAt, isBackedUp } = factor
+        const { id, kind, name, createdAt, usedAt, isBackedUp, isTooWeak } = factor
         return (
           <ListItem key={id}>
             <div className="min-w-0 wrap-anywhere">
@@ -34,6 +34,11 @@ export function Factors({ factors, empty, acts }: Props) {
                 {isBackedUp && ', also on other devices of the same account'}, added {mediumDayIn(timeZone, createdAt)},{' '}
                 {usedAt ? `last used ${recentMomentIn(timeZone, usedAt)}` : 'not used yet'}
               </p>
+              {isTooWeak && (
+                <p className="text-sm text-warning">
+                  It asks for no PIN or fingerprint, so it does not count for an administrator.
+                </p>
+              )}
             </div>
             {acts && <div className="-mx-2 flex flex-wrap">{acts(factor)}</div>}
           </ListItem>
