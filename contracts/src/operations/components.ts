@@ -142,24 +142,40 @@ const received = (name: string, value: unknown) => {
   return format !== undefined && isText(Object(value)) ? { ...Object(value), format } : value
 }
 
-const converted = (schema: z.core.$ZodType, io: Direction) => {
-  const document = z.toJSONSchema(schema, { io, metadata: named, override: portable })
-  const text = JSON.stringify(document).replaceAll('"#/$defs/', '"#/components/schemas/')
-  const { $schema: _, $defs = {}, ...own } = Converted.parse(JSON.parse(text, io === 'output' ? received : undefined))
+const convert = (schema: z.core.$ZodType, io: Direction) => {
+  const {
+    $schema: _,
+    $defs = {},
+    ...own
+  } = Converted.parse(z.toJSONSchema(schema, { io, metadata: named, override: portable }))
   return { own, $defs }
 }
+
+/** With references into the document; what is received is described as such. */
+const described = (schema: JsonSchema, io: Direction): JsonSchema => {
+  const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')
+  return JSON.parse(text, io === 'output' ? received : undefined)
+}
+
+const anonymous = { input: new WeakMap<object, JsonSchema>(), output: new WeakMap<object, JsonSchema>() }
 
 /**
  * JSON Schema 2020-12 of a schema, for what is sent (`input`) or received (`output`): a reference where it has a name,
  * and in it wherever a schema has one.
  */
-export const jsonSchema = (schema: z.core.$ZodType, io: Direction): JsonSchema => converted(schema, io).own
+export const jsonSchema = (schema: z.core.$ZodType, io: Direction): JsonSchema => {
+  const { id } = named.get(schema) ?? {}
+  if (id !== undefined) return { $ref: `#/components/schemas/${id}` }
+  const found = anonymous[io].get(schema) ?? described(convert(schema, io).own, io)
+  anonymous[io].set(schema, found)
+  return found
+}
 
 /** The schema itself, also where it has a name. */
 export const inlineSchema = (schema: z.core.$ZodType, io: Direction): JsonSchema => {
-  const { own, $defs } = converted(schema, io)
+  const { own, $defs } = convert(schema, io)
   const { id = '' } = named.get(schema) ?? {}
-  return $defs[id] ?? own
+  return described($defs[id] ?? own, io)
 }
 
 const all = (schemas: Readonly<Record<string, z.core.$ZodType>>, io: Direction) =>
