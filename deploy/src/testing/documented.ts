@@ -39,13 +39,14 @@ const partAt = (parts: readonly (string | number)[]): unknown => {
   return value
 }
 
-const { components } = closed
+const { schemas = {} } = closed.components
+for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(schema, `#/components/schemas/${name}`)
 const validators = new Map<string, ValidateFunction>()
 
 const validatorAt = (parts: readonly (string | number)[]) => {
   const key = parts.join(' ')
   const schema = partAt(parts)
-  const validate = validators.get(key) ?? (schema ? ajv.compile({ ...schema, components }) : undefined)
+  const validate = validators.get(key) ?? (schema ? ajv.compile(schema) : undefined)
   if (validate) validators.set(key, validate)
   return validate
 }
