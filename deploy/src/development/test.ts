@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { createVitest, type Reporter, type TestModule } from 'vitest/node'
 import { buildMongoJavaServer } from '../../lab/servers/mongo-java-server.ts'
 import {
@@ -46,6 +47,17 @@ const runTests = async (filters: string[]): Promise<TestOutcome> => {
 const report = (title: string, lines: readonly string[]) => {
   if (lines.length > 0) console.log(`${title}\n${lines.map(line => `  ${line}\n`).join('')}`)
 }
+
+/** Linux keeps its files in memory: on a disk, tests wait for thousands of syncs. */
+const IN_MEMORY = '/dev/shm'
+
+const directory = process.platform === 'linux' && existsSync(IN_MEMORY) ? mkdtempSync(`${IN_MEMORY}/shodh-test-`) : ''
+if (directory) {
+  process.env['TMPDIR'] = directory
+  process.on('exit', () => rmSync(directory, { recursive: true, force: true }))
+}
+// Journals' work on files, which gives way to requests, has their priority then: it is not starved by other tests.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const filters = process.argv.slice(2)
 if (filters.length === 0 && !process.env['MONGODB_URL'])
