@@ -13,8 +13,15 @@ const COLOURS = ['color-contrast', 'link-in-text-block']
 /** The page of the API has some hundred sections of two kinds: the first ones, of calls, and the last, of schemas, do. */
 const REPEATED = 'nav.contents ~ section:nth-of-type(n + 10):nth-last-of-type(n + 6)'
 
+/** Axe takes a look at every element, also of what is excluded. */
+const removeRepeated = async (page: Page) => {
+  await page.setViewportSize({ width: NARROW, height: 800 })
+  expect([page.url(), await overflow(page)]).toEqual([page.url(), 0])
+  await page.locator(REPEATED).evaluateAll(sections => sections.forEach(section => section.remove()))
+}
+
 const obstaclesOf = async (page: Page, options: RunOptions) => {
-  const violations = await violationsIn(page, { exclude: [REPEATED], ...options })
+  const violations = await violationsIn(page, options)
   return violations.map(({ id, nodes }) => `${new URL(page.url()).pathname} ${id}: ${nodes[0]?.html}`)
 }
 
@@ -51,6 +58,7 @@ export const isAccessibleEverywhere = async (page: Page, url: string) => {
   await page.goto(url)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+  if ((await page.locator(REPEATED).count()) > 0) await removeRepeated(page)
   for (const width of [WIDE, NARROW]) {
     await page.setViewportSize({ width, height: 800 })
     await isAccessible(page)
