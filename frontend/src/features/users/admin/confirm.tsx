@@ -12,7 +12,7 @@ type Props = {
   readonly close: () => void
 }
 
-/** Asks for confirmation of what cannot be undone. */
+/** Asks for confirmation, or for the one value that an act needs. */
 export function Confirm({ question, children, action, act: send, close }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { isBusy, failure, act } = useAct({ send, done: () => dialog.current?.close() })

@@ -9,8 +9,7 @@ const IP_ADDRESS = /^\[|^[\d.]+$/u
 /** Whether this browser has passkeys at this address: with HTTPS, or on localhost. */
 export const hasPasskeys = () => 'PublicKeyCredential' in window && !IP_ADDRESS.test(location.hostname)
 
-/** Fetched by who uses a passkey. */
-const library = () => import('@simplewebauthn/browser')
+const library = () => import('./webauthn.ts')
 
 const SENTENCES: Readonly<Record<string, string>> = {
   SecurityError: 'Passkeys of this journal work only at its own address.',

@@ -1,8 +1,8 @@
 import { FactorAddedResponse, PasskeyCreationResponse } from '@shodh/contracts/users/factors/views.ts'
 import { browserName } from '@shodh/contracts/users/browser-name.ts'
-import { startRegistration } from '@simplewebauthn/browser'
 import { unreadable } from '../../../../api.ts'
 import type { Posted, usePost } from '../use-post.ts'
+import { startRegistration } from '../../proofs/webauthn.ts'
 import { OWN_FACTORS } from './calls.ts'
 
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']

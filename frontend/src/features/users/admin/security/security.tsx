@@ -11,7 +11,6 @@ import { useTimeZone } from '../../../../journal.ts'
 import type { ApiError } from '../../../../api.ts'
 import { Failure, useAct, useChange } from '../../../../ui/admin/act.tsx'
 import { Button } from '../../../../ui/admin/button.tsx'
-import { RequestDialog } from '../../../../ui/admin/dialog.tsx'
 import { fetchedDialog } from '../../../../ui/admin/fetched-dialog.tsx'
 import { control, Labelled } from '../../../../ui/admin/field.tsx'
 import { count } from '../../../../ui/count.ts'
@@ -34,22 +33,13 @@ function Rename({ factor: { id, name: before }, close }: Closable) {
   const [name, setName] = useState(before)
   const change = useChange()
   const changed = useFactorsChanged()
-  const request = useAct({
-    send: () => change({ url: `${OWN_FACTORS}/${id}`, method: 'PATCH', body: { name }, done: 'Renamed' }),
-    done: () => {
-      changed()
-      close()
-    },
-  })
+  const rename = async () => {
+    const error = await change({ url: `${OWN_FACTORS}/${id}`, method: 'PATCH', body: { name }, done: 'Renamed' })
+    if (!error) changed()
+    return error
+  }
   return (
-    <RequestDialog
-      title={`Rename “${before}”`}
-      label="Rename"
-      busyLabel="Renaming…"
-      isDisabled={name.trim() === ''}
-      request={request}
-      close={close}
-    >
+    <Confirm question={`Rename “${before}”`} action="Rename" act={rename} close={close}>
       <Labelled label="Name">
         {field => (
           <input
@@ -61,7 +51,7 @@ function Rename({ factor: { id, name: before }, close }: Closable) {
           />
         )}
       </Labelled>
-    </RequestDialog>
+    </Confirm>
   )
 }
 
