@@ -243,12 +243,15 @@ describe('an account', () => {
     ])
     const page = async () =>
       (await client(journal.address).get('/papers/years/2025/types/Regular/volumes/Vol.%20I/papers/1')).body.data
+    const wrote = async () => (await client(journal.address).get(`/authors/${ORCID}`)).body.data.author
     expect((await page()).paper.authors).toMatchObject([{ orcid: ORCID, isOrcidConfirmed: true }])
+    expect(await wrote()).toMatchObject({ orcid: ORCID, isOrcidConfirmed: true })
     const other = await author('farid@uni.example.org')
     const taken = await link(other.body.data.tokens.accessToken, { sub: ORCID }, 'orcid')
     expect([taken.status, taken.body.code]).toEqual([409, 'IDENTITY_TAKEN'])
     expect((await own.remove('/users/profile/identities/orcid')).status).toBe(200)
     expect((await page()).paper.authors[0]).not.toHaveProperty('isOrcidConfirmed')
+    expect(await wrote()).not.toHaveProperty('isOrcidConfirmed')
     expect((await own.get('/users/profile/papers')).body.data.papers).toEqual([])
   })
 

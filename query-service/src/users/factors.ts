@@ -26,6 +26,11 @@ const factorsOf = async ({ vault }: Pick<Ports, 'vault'>, user: UserDocument) =>
   }
 }
 
+const policyView = (deadline: number | undefined, now: number) =>
+  deadline === undefined
+    ? { isRequired: false, deadline: null, isOver: false }
+    : { isRequired: true, deadline: new Date(deadline).toISOString(), isOver: now >= deadline }
+
 /** Queries about the second steps of accounts; no response is cached. */
 export const factorRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   const query = queryRouter(app)
@@ -42,10 +47,7 @@ export const factorRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
     const user = await views.users.get(actor?.userId ?? '')
     if (!user) return missing
     const deadline = deadlineOf(await policyNow(), user)
-    const policy = {
-      isRequired: deadline !== undefined,
-      deadline: deadline === undefined ? null : iso(deadline),
-    }
+    const policy = policyView(deadline, Date.now())
     const row = await ports.vault.get('users', user.id)
     const hasPassword = row !== undefined && passwordHashOf(row, user) !== undefined
     return { message: 'Second steps retrieved', data: { hasPassword, ...(await factorsOf(ports, user)), policy } }

@@ -44,6 +44,8 @@ export const AuthorQuery = z.object({ page: z.optional(positiveNumber('page')) }
 export const AuthorResponse = z.object({
   author: z.extend(ListedAuthor, {
     orcid: z.optional(z.string()),
+    /** Whether its owner has confirmed it by signing in with it. */
+    isOrcidConfirmed: z.optional(z.boolean()),
     isOrganization: z.boolean(),
     /** Of the volumes that the papers are in. */
     firstYear: z.int(),

@@ -94,7 +94,7 @@ export const factorOperations = {
       hasPassword: true,
       factors: [exampleFactor],
       recoveryCodesLeft: 9,
-      policy: { isRequired: true, deadline: '2026-01-22T05:00:00.000Z' },
+      policy: { isRequired: true, deadline: '2026-01-22T05:00:00.000Z', isOver: false },
     }),
     refusals: ['USER_NOT_FOUND'],
   }),

@@ -81,13 +81,13 @@ export const factorView = ({ id, kind, name, createdAt, usedAt, passkey }: Facto
   ...(passkey && { isBackedUp: passkey.isBackedUp }),
 })
 
-/** `GET /users/profile/factors`; `deadline` (ISO 8601) is until when one must be there, null where none must. */
+/** `GET /users/profile/factors`; `deadline` (ISO 8601) is until when one must be there, null where none must; `isOver` by the journal's clock. */
 export const OwnFactorsResponse = z.object({
   /** An account that an identity provider's sign-in has opened has none until its owner chooses one. */
   hasPassword: z.boolean(),
   factors: z.array(Factor),
   recoveryCodesLeft: z.int(),
-  policy: z.object({ isRequired: z.boolean(), deadline: z.nullable(z.string()) }),
+  policy: z.object({ isRequired: z.boolean(), deadline: z.nullable(z.string()), isOver: z.boolean() }),
 })
 export type OwnFactorsResponse = z.infer<typeof OwnFactorsResponse>
 

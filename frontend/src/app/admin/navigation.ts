@@ -6,10 +6,12 @@ import {
   ChartLine,
   FilePen,
   Files,
+  Fingerprint,
   Folder,
   History,
   House,
   IdCard,
+  KeyRound,
   Library,
   List,
   Mail,
@@ -95,6 +97,13 @@ export const menuOf = (role: Role): readonly (Entry | Group)[] => [
   ...visibleTo(role, audit),
   ...[settings, system].filter(({ needs }) => may(role, needs)),
 ]
+
+/** Screens that another one leads to: the menu has no room for them. */
+export const besideMenu = (role: Role): readonly Entry[] =>
+  [
+    { to: '/admin/users/sign-in-policy', label: 'Sign-in Policy', icon: Fingerprint, needs: 'see users' } as const,
+    { to: '/admin/users/tokens', label: 'API Tokens', icon: KeyRound, needs: 'see users' } as const,
+  ].filter(({ needs }) => may(role, needs))
 
 export const entriesOf = (item: Entry | Group) => ('entries' in item ? item.entries : [item])
 

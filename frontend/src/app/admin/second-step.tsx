@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { missingStepDeadline, useOwnFactorsQuery } from '../../features/users/admin/security/calls.ts'
 import { useTimeZone } from '../../journal.ts'
@@ -10,10 +10,9 @@ import { mediumDayIn } from '../../ui/moment.ts'
 const PROFILE = '/admin/profile'
 
 const useMissingStep = () => {
-  const { data } = useOwnFactorsQuery()
-  const [now] = useState(Date.now)
+  const { data } = useOwnFactorsQuery(undefined, { refetchOnFocus: true })
   const deadline = data ? missingStepDeadline(data) : null
-  return deadline === null ? undefined : { deadline, isOver: Date.parse(deadline) <= now }
+  return deadline === null ? undefined : { deadline, isOver: data?.policy.isOver }
 }
 
 /** While there is time to set one up. */

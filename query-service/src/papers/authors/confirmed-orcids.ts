@@ -21,5 +21,5 @@ export const orcidMarker = ({ vault, views: { users } }: Needed) => {
       author.orcid && all.has(author.orcid) ? { ...author, isOrcidConfirmed: true } : author
     return { ...paper, authors: paper.authors.map(marked) }
   }
-  return { mark, source: users }
+  return { mark, isConfirmed: async (orcid: string) => (await confirmed()).has(orcid), source: users }
 }

@@ -16,6 +16,7 @@ import type { Ports } from '../../ports.ts'
 import { cachedResponder, type Caching, figureResponder } from '../../responses.ts'
 import { type Sums, withDownloads } from '../../usage/figures.ts'
 import { marked } from '../withheld.ts'
+import { orcidMarker } from './confirmed-orcids.ts'
 import { type Author, authorsIn, letterOf, listedAuthor } from './author-index.ts'
 
 const pageOf = <Item>(all: readonly Item[], page: number, limit: number) => ({
@@ -39,11 +40,15 @@ const listed = (all: readonly Author[], { letter, search, page = 1 }: AuthorFilt
 }
 
 /** Authors, and what they have written. */
-export const authorRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'usage'> & Caching> = async (app, ports) => {
+export const authorRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'vault' | 'usage'> & Caching> = async (
+  app,
+  ports,
+) => {
   const { views, responses, usage } = ports
   const authors = authorsIn(views)
+  const orcids = orcidMarker(ports)
   const respondWithList = cachedResponder(authors.sources, { responses })
-  const respondWithOne = figureResponder([views.papers, views.withheldPdfs, ...authors.sources], {
+  const respondWithOne = figureResponder([views.papers, views.withheldPdfs, ...authors.sources, orcids.source], {
     responses,
     ...usage,
   })
@@ -73,6 +78,7 @@ export const authorRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'usage'> 
       author: {
         ...listedAuthor(author),
         ...(orcid !== undefined && { orcid }),
+        ...(orcid !== undefined && (await orcids.isConfirmed(orcid)) && { isOrcidConfirmed: true }),
         isOrganization,
         firstYear: Math.min(...years),
         lastYear: Math.max(...years),

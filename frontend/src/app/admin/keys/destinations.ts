@@ -4,7 +4,7 @@ import { api } from '../../../api.ts'
 import { useUsersQuery } from '../../../features/users/api.ts'
 import { useStaffVolumesQuery } from '../../../features/volumes/admin/calls.ts'
 import { listedPath } from '../../../features/volumes/admin/volume-addresses.ts'
-import { type Entry, entriesOf, menuOf } from '../navigation.ts'
+import { besideMenu, type Entry, entriesOf, menuOf } from '../navigation.ts'
 
 /** Something that can be opened by its name. */
 export type Destination = Pick<Entry, 'to' | 'label'> & { readonly kind: string; readonly icon?: Entry['icon'] }
@@ -32,10 +32,12 @@ const matching = (destinations: readonly Destination[], text: string): readonly 
   return destinations.filter(({ label }) => words.every(word => folded(label).includes(word))).slice(0, OFFERED)
 }
 
-const useScreens = (): readonly Destination[] =>
-  menuOf(useAccount().role)
+const useScreens = (): readonly Destination[] => {
+  const { role } = useAccount()
+  return [...menuOf(role), ...besideMenu(role)]
     .flatMap(entriesOf)
     .map(({ to, label, icon }) => ({ to, label, icon, kind: 'Screen' }))
+}
 
 /** What can be opened, by a text that its name must have; papers are asked for once it is typed. */
 export const useDestinations = (text: string, asked: string): readonly Destination[] => {

@@ -21,6 +21,14 @@ test('Enter opens a place, but not where it ends a word of an input method', () 
   expect(close).toHaveBeenCalledOnce()
 })
 
+test('screens beside the menu are opened by their names', async () => {
+  shownTo(person(), <Palette close={() => {}} takeTyped={() => ''} />)
+  for (const name of ['Sign-in Policy', 'API Tokens']) {
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: name } })
+    expect(await screen.findByRole('option', { name: new RegExp(name, 'u') })).toBeTruthy()
+  }
+})
+
 test('letters that are typed while it is fetched stand in its field, and are no keys of the list', async () => {
   const edit = vi.fn<() => void>()
   function List() {

@@ -6,6 +6,7 @@ import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
 import { useSiteName } from '../../../journal.ts'
 import { link } from '../../../ui/button.ts'
+import { OrcidIcon } from '../../../ui/orcid-icon.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { useHead } from '../../../ui/use-head.ts'
 import { extentOf } from '../paper-details.ts'
@@ -22,7 +23,7 @@ type Of = { readonly of: AuthorResponse }
 
 function AuthorHead({ of: { author } }: Of) {
   const text = useText()
-  const { name, orcid, papers, firstYear, lastYear } = author
+  const { name, orcid, isOrcidConfirmed = false, papers, firstYear, lastYear } = author
   return (
     <header className="border-b border-line pb-6">
       <p className="text-sm">
@@ -39,8 +40,9 @@ function AuthorHead({ of: { author } }: Of) {
             href={`https://orcid.org/${orcid}`}
             rel="me"
             className={`${link} py-0.5`}
-            aria-label={text('authors.orcid', { name, orcid })}
+            aria-label={text(isOrcidConfirmed ? 'authors.orcidConfirmed' : 'authors.orcid', { name, orcid })}
           >
+            {isOrcidConfirmed && <OrcidIcon />}
             {`ORCID ${orcid}`}
           </a>
         )}

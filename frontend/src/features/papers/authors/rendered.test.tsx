@@ -97,6 +97,7 @@ describe('an author', () => {
     ])
       expect(html).toContain(part)
     expect(html).not.toContain('</script>Asha')
+    expect(html).not.toContain('#a6ce39')
     const json = JSON.parse(
       /<script data-page="[^"]+" type="application\/ld\+json">(.*?)<\/script>/u.exec(head)?.[1] ?? '',
     )
@@ -106,6 +107,15 @@ describe('an author', () => {
       hasPart: [{ '@type': 'ScholarlyArticle' }, { url: expect.stringMatching(/^https:.*\/2-paper-2-of-vol-7$/u) }],
     })
     expect(head).toContain(`rel="alternate" href="${ORIGIN}/hi/authors/${orcid}" hreflang="hi"`)
+  })
+
+  test('has the green icon of an iD that its owner confirmed', async () => {
+    const { html } = await rendered(
+      `/hi/authors/${orcid}`,
+      of({ ...one, author: { ...one.author, name: 'Asha Rao', isOrcidConfirmed: true } }),
+    )
+    expect(html).toContain('fill="#a6ce39"')
+    expect(html).toContain(`aria-label="Asha Rao का ORCID iD, पुष्टि के साथ: ${orcid}"`)
   })
 
   test('who wrote nothing here is not found', async () => {

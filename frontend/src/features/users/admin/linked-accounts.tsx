@@ -6,6 +6,7 @@ import { Button } from '../../../ui/admin/button.tsx'
 import { Status } from '../../../ui/admin/status.tsx'
 import { link } from '../../../ui/button.ts'
 import { momentIn } from '../../../ui/moment.ts'
+import { OrcidIcon } from '../../../ui/orcid-icon.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useChanged, useOwnIdentitiesQuery } from '../api.ts'
@@ -36,10 +37,6 @@ const useLinking = (provider: string, label: string) => {
 
 type Of = { readonly of: OwnIdentity }
 
-/** Of a confirmed iD, as ORCID's guidelines for its display have it. */
-const ICON =
-  'M12 0a12 12 0 1 0 0 24 12 12 0 0 0 0-24zM7.1 9.4h1.8V17H7.1zm0-3.2h1.8V8H7.1zm3.5 3.2h2.9a3.8 3.8 0 0 1 0 7.6h-2.9zm1.8 1.7v4.2h1.1a2.1 2.1 0 0 0 0-4.2z'
-
 function Details({ of: { isOrcid, isOffered, linkedAt, usedAt, orcid } }: Of) {
   const timeZone = useTimeZone()
   const used = usedAt === null ? 'not used yet' : `last used ${momentIn(timeZone, usedAt)}`
@@ -51,9 +48,7 @@ function Details({ of: { isOrcid, isOffered, linkedAt, usedAt, orcid } }: Of) {
       <p>{linkedAt === null ? purpose : `Linked ${momentIn(timeZone, linkedAt)}, ${used}`}</p>
       {orcid !== null && (
         <a href={`https://orcid.org/${orcid}`} className={link}>
-          <svg aria-hidden viewBox="0 0 24 24" width={16} height={16} className="mr-1 inline">
-            <path fill="#a6ce39" fillRule="evenodd" d={ICON} />
-          </svg>
+          <OrcidIcon />
           {`https://orcid.org/${orcid}`}
         </a>
       )}

@@ -71,7 +71,7 @@ const enter = async (code: string) => {
 }
 
 test('an account without a password is not asked for one, and reads how to choose one', async () => {
-  const policy = { isRequired: false, deadline: null }
+  const policy = { isRequired: false, deadline: null, isOver: false }
   await visited(({ pathname }) => {
     if (pathname.endsWith('/sessions')) return yes({ sessions: [] })
     return yes(pathname.endsWith('/factors') ? { hasPassword: false, factors: [], recoveryCodesLeft: 0, policy } : asha)

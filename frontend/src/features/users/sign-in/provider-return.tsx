@@ -30,11 +30,18 @@ const useSentOnce = (send: () => Promise<void>) => {
   }, [send])
 }
 
-function Waiting({ error, again }: { error: ApiError | undefined; again: () => void }) {
+type WaitingProps = {
+  readonly title: string
+  readonly doing: string
+  readonly error: ApiError | undefined
+  readonly again: () => void
+}
+
+function Waiting({ title, doing, error, again }: WaitingProps) {
   const text = useText()
   const errorText = useErrorText()
   return (
-    <Frame title={text('sign-in.signIn')}>
+    <Frame title={title}>
       {error ? (
         <>
           <div role="alert" className="mb-6">
@@ -46,7 +53,7 @@ function Waiting({ error, again }: { error: ApiError | undefined; again: () => v
         </>
       ) : (
         <p role="status" className="text-muted">
-          {text('sign-in.signingIn')}
+          {doing}
         </p>
       )}
     </Frame>
@@ -54,15 +61,19 @@ function Waiting({ error, again }: { error: ApiError | undefined; again: () => v
 }
 
 function SigningIn({ query, leave }: Props) {
+  const text = useText()
   const tab = useTab()
   const [error, setError] = useState<ApiError>()
   const send = useCallback(async () => setError(await signInBy(tab, 'auth/oidc', { query })), [tab, query])
   useSentOnce(send)
   if (error?.challenge) return <SecondStep challenge={error.challenge} leave={leave} />
-  return <Waiting error={error} again={() => leave()} />
+  return (
+    <Waiting title={text('sign-in.signIn')} doing={text('sign-in.signingIn')} error={error} again={() => leave()} />
+  )
 }
 
 function Linking({ query }: Props) {
+  const text = useText()
   const tab = useTab()
   const navigate = useNavigate()
   const [error, setError] = useState<ApiError>()
@@ -74,7 +85,7 @@ function Linking({ query }: Props) {
     else toProfile()
   }, [tab, query, toProfile])
   useSentOnce(send)
-  return <Waiting error={error} again={toProfile} />
+  return <Waiting title={text('sign-in.link')} doing={text('sign-in.linking')} error={error} again={toProfile} />
 }
 
 /** Where an identity provider leads back to, always in English. What it brings leaves the address at once. */

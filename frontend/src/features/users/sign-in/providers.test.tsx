@@ -82,6 +82,16 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(sent).toEqual(['/api/v1/users/profile/identities Bearer first']))
   })
 
+  test('says under a title of its own why an account could not be linked', async () => {
+    const taken = no(409, 'Another account of this journal is linked to this sign-in.', 'IDENTITY_TAKEN')
+    await serve(({ pathname }) => (pathname.endsWith('/profile') ? yes(person()) : taken))
+    sessionStorage.setItem('shodh:provider-sign-in', JSON.stringify({ page: '/login', links: true }))
+    storeSession(person(), tokens())
+    shown(<LoginPage />, `/login${QUERY}`)
+    expect(await screen.findByText('Another account of this journal is linked to this sign-in.')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Link an account')
+  })
+
   test('goes on in the language that was left', async () => {
     await serve(() => no(500, 'never requested'))
     sessionStorage.setItem('shodh:provider-sign-in', JSON.stringify({ page: '/hi/login' }))

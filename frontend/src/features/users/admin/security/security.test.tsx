@@ -32,7 +32,11 @@ const creation = {
 type Sent = readonly [call: string, body: unknown]
 
 /** A journal with these second steps; `refuse` says no to a call. */
-const open = async (factors: object[] = [], policy: object = { isRequired: false, deadline: null }, refuse = '') => {
+const open = async (
+  factors: object[] = [],
+  policy: object = { isRequired: false, deadline: null, isOver: false },
+  refuse = '',
+) => {
   const sent: Sent[] = []
   await visited(({ pathname }, { method = '' }, body) => {
     const call = `${method} ${pathname.replace('/api/v1/users/profile/factors', '')}`
@@ -133,7 +137,7 @@ test('a second step is renamed, and removed once that is confirmed', async () =>
 })
 
 test('the only one says so, and the refusal of its removal is shown', async () => {
-  await open([factor('t1')], { isRequired: true, deadline: '2026-01-12T10:00:00.000Z' }, 'DELETE /t1')
+  await open([factor('t1')], { isRequired: true, deadline: '2026-01-12T10:00:00.000Z', isOver: false }, 'DELETE /t1')
   await press('Remove Phone')
   expect(await screen.findByText(/^It is your only second step/u)).toBeTruthy()
   await press('Remove')
@@ -142,7 +146,7 @@ test('the only one says so, and the refusal of its removal is shown', async () =
 })
 
 test('who needs one reads until when', async () => {
-  await open([], { isRequired: true, deadline: '2026-01-12T10:00:00.000Z' })
+  await open([], { isRequired: true, deadline: '2026-01-12T10:00:00.000Z', isOver: false })
   expect(await screen.findByText('Your account needs a second step from 12 Jan 2026 on.')).toBeTruthy()
 })
 
@@ -172,6 +176,18 @@ test.each([
   await press('Add a passkey')
   expect(await screen.findByText(sentence)).toBeTruthy()
   expect(sent).toEqual([['POST /passkeys/options', {}]])
+})
+
+test('why a passkey was not created is gone once the second steps are others', async () => {
+  offerPasskeys(() => Promise.reject(new DOMException('No', 'InvalidStateError')))
+  const factors = [factor('t1', { kind: 'passkey', name: 'Laptop' })]
+  await open(factors)
+  await press('Add a passkey')
+  expect(await screen.findByText('This device has a passkey for your account already.')).toBeTruthy()
+  factors.pop()
+  await press('Remove Laptop')
+  await press('Remove')
+  await waitFor(() => expect(screen.queryByText('This device has a passkey for your account already.')).toBeNull())
 })
 
 test('a passkey is added under the name of the browser', async () => {

@@ -76,18 +76,32 @@ function Remove({ factor: { id, kind, name }, close, isLast }: Closable & { read
 
 type Shown = { readonly show: (recoveryCodes: readonly string[] | null) => void }
 
-/** What a button begins, and below it why it did not. */
-function Begin({ send, ...button }: ComponentProps<typeof Button> & { send: () => Promise<ApiError | undefined> }) {
-  const { isBusy, failure, act } = useAct({ send })
+type BeginProps = ComponentProps<typeof Button> & {
+  readonly send: () => Promise<ApiError | undefined>
+  readonly factors: readonly Factor[]
+}
+
+/** What a button begins, and below it why it did not, until the factors are others. */
+function Begin({ send, factors, ...button }: BeginProps) {
+  const [asked, ask] = useState(factors)
+  const { isBusy, failure: last, act } = useAct({ send })
+  const failure = asked === factors ? last : undefined
   return (
     <div className={failure && 'basis-full'}>
-      <Button {...button} isBusy={isBusy} onClick={act} />
+      <Button
+        {...button}
+        isBusy={isBusy}
+        onClick={() => {
+          ask(factors)
+          act()
+        }}
+      />
       <Failure of={failure} />
     </div>
   )
 }
 
-function Add({ show }: Shown) {
+function Add({ factors, show }: Shown & { readonly factors: readonly Factor[] }) {
   const post = usePost()
   const toast = useToast()
   const changed = useFactorsChanged()
@@ -112,11 +126,15 @@ function Add({ show }: Shown) {
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       {hasPasskeys() ? (
-        <Begin send={beginPasskey}>Add a passkey</Begin>
+        <Begin send={beginPasskey} factors={factors}>
+          Add a passkey
+        </Begin>
       ) : (
         <p className="basis-full text-sm text-muted">Your browser offers no passkeys at this address.</p>
       )}
-      <Begin send={beginTotp}>Set up an authenticator app</Begin>
+      <Begin send={beginTotp} factors={factors}>
+        Set up an authenticator app
+      </Begin>
       {totp && (
         <TotpDialog totp={totp} close={() => setTotp(undefined)} added={codes => added('Authenticator app', codes)} />
       )}
@@ -186,7 +204,7 @@ function Own(own: OwnFactorsResponse) {
           </>
         )}
       />
-      <Add show={setCodes} />
+      <Add factors={factors} show={setCodes} />
       {factors.length > 0 && <Recovery left={recoveryCodesLeft} show={setCodes} />}
       {chosen?.to === 'rename' && <Rename factor={chosen.factor} close={close} />}
       {chosen?.to === 'remove' && <Remove factor={chosen.factor} close={close} isLast={factors.length === 1} />}
