@@ -110,10 +110,6 @@ export type InviteUsers = z.infer<typeof InviteUsers>
 /** `POST /auth/invitation` */
 export const ReadInvitation = z.strictObject({ token: LinkToken })
 
-/** `POST /auth/accept-invitation` */
-export const AcceptInvitation = z.strictObject({ token: LinkToken, name: UserName, password: NewPassword })
-export type AcceptInvitation = z.infer<typeof AcceptInvitation>
-
 /** `PATCH /users/profile`: another e-mail address needs the password, and becomes active once it is verified. */
 export const ReviseProfile = z.strictObject({
   name: z.optional(UserName),
@@ -229,5 +225,22 @@ export const NameFactor = z.strictObject({ name: FactorName })
 export const BeginTotp = z.optional(z.nullable(z.strictObject({ name: z.optional(FactorName) })))
 export const ActivateTotp = z.strictObject({ first: TotpCode, second: TotpCode })
 export const AddPasskey = z.strictObject({ challengeId, name: FactorName, attestation: Attestation })
+
+/** `POST /auth/accept-invitation`: with a password, or with a passkey in its place. */
+export const AcceptInvitation = z
+  .strictObject({
+    token: LinkToken,
+    name: UserName,
+    password: z.optional(NewPassword),
+    passkey: z.optional(AddPasskey),
+  })
+  .check(
+    z.refine(({ password, passkey }) => (password === undefined) !== (passkey === undefined), {
+      path: ['password'],
+      error: 'Password is required',
+    }),
+  )
+export type AcceptInvitation = z.infer<typeof AcceptInvitation>
+
 export const ResetFactors = z.strictObject({ reason: Reason })
 export const SetSignInPolicy = z.strictObject({ required: RequiredOf, reason: Reason })

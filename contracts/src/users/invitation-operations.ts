@@ -3,7 +3,7 @@ import { INVITATIONS_AT_ONCE_MAX, LONG_BODY_MAX_BYTES } from '../limits.ts'
 import { bulkResponse, BulkResponse } from '../operations/bulk.ts'
 import { command, ok, operationsOf, sent, sentNothing } from '../operations/operation.ts'
 import { AcceptInvitation, InviteUsers, ReadInvitation } from './commands.ts'
-import { examplePassword, exampleTokens, exampleUser } from './examples.ts'
+import { examplePasskeyCreation, examplePassword, exampleTokens, exampleUser } from './examples.ts'
 import { signInHeaders } from './transport.ts'
 import { InvitationsResponse, LoginResponse, OpenInvitation } from './views.ts'
 
@@ -11,6 +11,7 @@ const api = operationsOf('Users')
 const ofLinks = operationsOf('Passwords')
 const { id, name, email, role } = exampleUser
 const token = 'q3J0b2tlbi1vZi10aGUtaW52aXRhdGlvbi1saW5r'
+const challengeId = '1768450200000.5b0c7a2e3f7e4a559a408f'
 const expiresAt = '2026-01-22T04:00:00.000Z'
 
 export const invitationOperations = {
@@ -64,17 +65,25 @@ export const invitationOperations = {
     allow: 'everyone',
     limit: 'try codes',
     body: sent(ReadInvitation, { token }),
-    response: ok(OpenInvitation, { name, email, role, expiresAt }),
+    response: ok(OpenInvitation, {
+      ...{ name, email, role, expiresAt },
+      passkey: { challengeId, publicKey: examplePasskeyCreation },
+    }),
     refusals: ['INVITATION_INVALID', 'EMAIL_TAKEN'],
   }),
   acceptInvitation: ofLinks.post('/auth/accept-invitation', {
     summary: 'Open the account that an invitation is for, and sign in',
+    description:
+      'With a `password`, or with a `passkey` instead, whose options `POST /auth/invitation` gives: it alone signs in.',
     allow: 'everyone',
     limit: 'try codes',
     headers: signInHeaders,
     body: sent(AcceptInvitation, { token, name, password: examplePassword }),
     response: ok(LoginResponse, { user: exampleUser, tokens: exampleTokens }),
-    refusals: ['INVITATION_INVALID', 'EMAIL_TAKEN', 'PASSWORD_COMMON', 'PASSWORD_PERSONAL', 'USER_NOT_FOUND'],
+    refusals: [
+      ...(['INVITATION_INVALID', 'EMAIL_TAKEN', 'PASSWORD_COMMON', 'PASSWORD_PERSONAL', 'USER_NOT_FOUND'] as const),
+      ...(['PASSKEY_WRONG', 'PASSKEYS_UNAVAILABLE', 'CHALLENGE_EXPIRED'] as const),
+    ],
     appends: true,
   }),
 } as const

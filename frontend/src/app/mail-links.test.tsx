@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { AppRoutes } from './routes.tsx'
+import { attestation, createdPasskey, creationOptions, offerPasskeys } from '../testing/passkeys.ts'
 import { person, tokens } from '../testing/people.ts'
 import { observedRouter } from '../testing/router.tsx'
 import { type Handle, no, yes } from '../testing/served.ts'
@@ -191,7 +192,10 @@ test('the set-up link leaves the address bar, outlives a reload and signs in', a
 
 describe('the link of an invitation', () => {
   const LINK = '/invitation#token=t0k3n'
-  const invitation = { name: 'Asha Rao', email: 'asha@example.org', role: 'auditor', expiresAt: '2026-01-22T04:00:00Z' }
+  const invitation = {
+    ...{ name: 'Asha Rao', email: 'asha@example.org', role: 'auditor', expiresAt: '2026-01-22T04:00:00Z' },
+    passkey: null,
+  }
   const invite: Handle = ({ pathname }) => (pathname.endsWith('/auth/invitation') ? yes(invitation) : signsIn())
   const GONE = 'This invitation has expired, was used or was withdrawn. Please ask the journal for a new one.'
   const choose = async () => {
@@ -213,6 +217,27 @@ describe('the link of an invitation', () => {
     expect(sent('accept-invitation')).toEqual([{ token: 't0k3n', name: 'Asha Rao', password: 'monsoon river 2026' }])
     expect(JSON.stringify(router.location.state)).not.toContain('t0k3n')
     expect(storedSession()?.user.name).toBe('Asha Rao')
+  })
+
+  test('opens the account with a passkey in place of a password, and leads to where recovery codes are created', async () => {
+    let isAllowed = false
+    offerPasskeys(() =>
+      isAllowed ? Promise.resolve(createdPasskey) : Promise.reject(new DOMException('No', 'NotAllowedError')),
+    )
+    const asked = { ...invitation, passkey: { challengeId: 'c1', publicKey: creationOptions } }
+    await serve(({ pathname }) => (pathname.endsWith('/auth/invitation') ? yes(asked) : signsIn()))
+    open(LINK)
+    await press('Use a passkey instead of a password')
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    await press('Open account')
+    expect(await screen.findByText(/^No passkey was created: it was cancelled/u)).toBeTruthy()
+    expect(sent('accept-invitation')).toEqual([])
+    isAllowed = true
+    await press('Open account')
+    await waitFor(() => expect(address()).toBe('/admin/profile'))
+    const passkey = { challengeId: 'c1', name: expect.any(String), attestation }
+    expect(sent('accept-invitation')).toMatchObject([{ token: 't0k3n', name: 'Asha Rao', passkey }])
+    expect(sent('accept-invitation')[0]).not.toHaveProperty('password')
   })
 
   test('that is no longer valid says so at once, and leads to the sign-in', async () => {

@@ -31,6 +31,18 @@ export const beginPasskey = async (
   }
 }
 
+/** For whom an invitation is: the passkey will sign in alone, so its authenticator verifies the user. */
+export const beginInvited = (
+  { passkeyChallenges, journalNames, publicUrl }: Pick<Identity, 'passkeyChallenges'> & Parts,
+  user: { readonly id: string; readonly email: string; readonly name: string },
+) => {
+  const party = relyingPartyAt(publicUrl())
+  if (!party) return null
+  const { id: challengeId, challenge } = passkeyChallenges.begin()
+  const [journal = ''] = journalNames
+  return { challengeId, publicKey: creationOptions(party, { challenge, journal, user, others: [], isVerified: true }) }
+}
+
 type Given = {
   readonly userId: string
   readonly challengeId: string
@@ -49,21 +61,47 @@ const isStored = async (vault: Parts['vault'], factor: FactorRow) => {
   }
 }
 
+type Demanded = { readonly challenge: string; readonly isVerified: boolean; readonly spend: () => Promise<boolean> }
+
 /** The passkey in the vault, where it counts once it is activated. */
-export const confirmPasskey = async (
-  { accounts, factors, vault, publicUrl }: Parts,
-  { userId, challengeId, name, attestation }: Given,
+const confirmed = async (
+  { factors, vault, publicUrl }: Parts,
+  { spend, ...demands }: Demanded,
+  { userId, name, attestation }: Given,
 ): Promise<FactorRow | Refusal> => {
-  const [account, party] = [await accounts.of(userId), relyingPartyAt(publicUrl())]
-  if (!account) return refuse('USER_NOT_FOUND')
+  const party = relyingPartyAt(publicUrl())
   if (!party) return refuse('PASSKEYS_UNAVAILABLE')
-  const row = await factors.challenges.find(challengeId, 'registration')
-  if (row?.userId !== userId || row.securityStamp !== account.state.securityStamp) return refuse('CHALLENGE_EXPIRED')
-  const demands = { challenge: row.challenge, isVerified: isVerificationNeeded(account.state) }
   const passkey = await createdPasskey(party, demands, attestation)
   if (!passkey) return refuse('PASSKEY_WRONG')
-  if (!(await factors.challenges.spend(challengeId))) return refuse('CHALLENGE_EXPIRED')
+  if (!(await spend())) return refuse('CHALLENGE_EXPIRED')
   const times = { createdAt: factors.now(), usedAt: null }
   const factor: FactorRow = { id: randomUUID(), userId, kind: 'passkey', name, ...times, isActive: false, passkey }
   return (await isStored(vault, factor)) ? factor : refuse('PASSKEY_WRONG', 'This passkey is in use already.')
+}
+
+export const confirmPasskey = async (identity: Parts, given: Given): Promise<FactorRow | Refusal> => {
+  const { userId, challengeId } = given
+  const { challenges } = identity.factors
+  const account = await identity.accounts.of(userId)
+  if (!account) return refuse('USER_NOT_FOUND')
+  const row = await challenges.find(challengeId, 'registration')
+  if (row?.userId !== userId || row.securityStamp !== account.state.securityStamp) return refuse('CHALLENGE_EXPIRED')
+  const isVerified = isVerificationNeeded(account.state)
+  return confirmed(
+    identity,
+    { challenge: row.challenge, isVerified, spend: () => challenges.spend(challengeId) },
+    given,
+  )
+}
+
+/** That of whom an invitation is for. */
+export const confirmInvited = async (
+  identity: Pick<Identity, 'passkeyChallenges'> & Parts,
+  given: Given,
+): Promise<FactorRow | Refusal> => {
+  const { passkeyChallenges } = identity
+  const challenge = passkeyChallenges.challengeOf(given.challengeId)
+  if (challenge === undefined) return refuse('CHALLENGE_EXPIRED')
+  const spend = () => passkeyChallenges.spend(given.challengeId, given.userId)
+  return confirmed(identity, { challenge, isVerified: true, spend }, given)
 }

@@ -15,11 +15,17 @@ export const inviteUser: Decision<User, { readonly userId: string; readonly role
 export const withdrawInvitation: Decision<User, string, UserEvent> = ({ is }, userId) =>
   is === 'invited' ? [{ type: 'InvitationWithdrawn', data: { userId } }] : refuse('INVITATION_NOT_FOUND')
 
-/** Whoever has the link has shown that the e-mail is theirs. */
-export const acceptInvitation: Decision<User, string, UserEvent> = (user, userId) =>
+/** Whoever has the link has shown that the e-mail is theirs. With a passkey the account begins without a password. */
+export const acceptInvitation: Decision<User, { userId: string; passkeyId?: string | undefined }, UserEvent> = (
+  user,
+  { userId, passkeyId: factorId },
+) =>
   user.is === 'invited'
     ? [
         { type: 'UserRegistered', data: { userId, role: user.role } },
         { type: 'EmailVerified', data: { userId } },
+        ...(factorId === undefined
+          ? []
+          : [{ type: 'FactorAdded', data: { userId, kind: 'passkey', factorId } } as const]),
       ]
     : refuse('INVITATION_INVALID')

@@ -11,8 +11,8 @@ import {
 import { addressIn, DEFAULT_LANGUAGE, languagesOf } from '@shodh/contracts/languages.ts'
 import { may } from '@shodh/contracts/roles.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
-import type { AcceptInvitation, InviteUsers } from '@shodh/contracts/users/commands.ts'
-import type { InvitationRow } from '@shodh/contracts/users/vault-rows.ts'
+import type { InviteUsers } from '@shodh/contracts/users/commands.ts'
+import type { FactorRow, InvitationRow } from '@shodh/contracts/users/vault-rows.ts'
 import { eraseMails } from '../../erasure/erasure.ts'
 import { isRefusal, refuse } from '../../decider.ts'
 import type { Handled, RequestContext } from '../../handle.ts'
@@ -39,7 +39,13 @@ type Ports = {
   readonly publicUrl: () => string
 }
 
-type Person = InviteUsers['invitations'][number] & Pick<InvitationRow, 'language'>
+type Person = InviteUsers['invitations'][number]
+/** What whoever was invited signs in by. */
+type Chosen = {
+  readonly name: string
+  readonly password?: string | undefined
+  readonly passkey?: FactorRow | undefined
+}
 type Outcome = Promise<Refusal | Handled<User>>
 
 const KIND = 'invitations'
@@ -168,7 +174,7 @@ export const openInvitations = (
 
   const accept = async (
     { id: userId, email }: InvitationRow,
-    { name, password }: Omit<AcceptInvitation, 'token'>,
+    { name, password, passkey }: Chosen,
     correlationId: string,
   ): Outcome => {
     const outcome = await handleUser(
@@ -176,12 +182,14 @@ export const openInvitations = (
         name: 'accept-invitation',
         userId,
         request: null,
-        decide: user => acceptInvitation(user, userId),
-        personal: { name, email, passwordHash: await hashPassword(password) },
+        decide: user => acceptInvitation(user, { userId, passkeyId: passkey?.id }),
+        personal: { name, email, ...(password !== undefined && { passwordHash: await hashPassword(password) }) },
       },
       { actorId: userId, correlationId },
     )
-    if (!isRefusal(outcome)) await vault.erase(KIND, userId)
+    if (isRefusal(outcome)) return outcome
+    if (passkey) await vault.update('factors', passkey.id, row => row && { ...row, isActive: true })
+    await vault.erase(KIND, userId)
     return outcome
   }
 

@@ -7,6 +7,7 @@ import { isRefusal } from '../../decider.ts'
 import type { Handled } from '../../handle.ts'
 import type { Ports } from '../../ports.ts'
 import { actRouter, answerRouter, responder } from '../../respond.ts'
+import { beginInvited, confirmInvited } from '../factors/add-passkey.ts'
 import { refuseGuessable } from '../passwords/refuse-guessable.ts'
 import { sessionStarter } from '../sessions/start-session.ts'
 import type { User } from '../user.ts'
@@ -52,19 +53,21 @@ export const invitationRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports)
     const row = await invitations.find(body.token)
     if (isRefusal(row)) return row
     const { name, email, role, until } = row
-    return success('You are invited', { name, email, role, expiresAt: new Date(until).toISOString() })
+    const passkey = beginInvited(identity, row)
+    return success('You are invited', { name, email, role, expiresAt: new Date(until).toISOString(), passkey })
   })
 
   answer(invitationOperations.acceptInvitation, async (request, reply) => {
-    const { token, name, password } = request.body
+    const { token, name, password, passkey } = request.body
     const row = await invitations.find(token)
     if (isRefusal(row)) return row
+    const added = passkey && (await confirmInvited(identity, { ...passkey, userId: row.id }))
+    if (added && isRefusal(added)) return added
     const texts = { name, email: row.email, journalNames: identity.journalNames }
-    const outcome =
-      (await refuseGuessable({ password, field: 'password' }, texts)) ??
-      (await invitations.accept(row, { name, password }, request.id))
+    const guessable = password === undefined ? undefined : await refuseGuessable({ password, field: 'password' }, texts)
+    const outcome = guessable ?? (await invitations.accept(row, { name, password, passkey: added }, request.id))
     if (isRefusal(outcome)) return outcome
-    const data = await startSession(request, reply, row.id)
+    const data = await startSession(request, reply, { userId: row.id, chosen: passkey ? 'passkey' : 'password' })
     return isRefusal(data) ? data : respond(reply, outcome, { message: 'Your account is ready', data: () => data })
   })
 }

@@ -72,7 +72,7 @@ export const passwordRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) =
   answer(passwordOperations.setUpAdministrator, async (request, reply) => {
     const outcome = await setUpAdministrator(identity, request.body, request.id)
     if (isRefusal(outcome)) return outcome
-    const data = await startSession(request, reply, firstAdministratorId)
+    const data = await startSession(request, reply, { userId: firstAdministratorId })
     return isRefusal(data) ? data : respond(reply, outcome, { message: 'Your account is ready', data: () => data })
   })
 }

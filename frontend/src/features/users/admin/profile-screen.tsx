@@ -117,8 +117,8 @@ function PasswordForm({ done }: { done: () => void }) {
 function NoPassword({ to }: { readonly to: string }) {
   return (
     <p className="max-w-prose text-muted">
-      Your account has no password: a linked account signs you in. {to}, choose a password first: sign out, then press
-      “Forgot password?” on the sign-in page.
+      Your account has no password: a passkey or a linked account signs you in. {to}, choose a password first: sign out,
+      then press “Forgot password?” on the sign-in page.
     </p>
   )
 }

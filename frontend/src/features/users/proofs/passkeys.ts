@@ -1,6 +1,10 @@
-import type { PublicKeyCredentialRequestOptionsJSON as RequestJSON } from '@simplewebauthn/browser'
-import type { Assertion } from '@shodh/contracts/users/commands.ts'
-import type { PasskeyRequest } from '@shodh/contracts/users/factors/views.ts'
+import { browserName } from '@shodh/contracts/users/browser-name.ts'
+import type { Assertion, Attestation } from '@shodh/contracts/users/commands.ts'
+import type { PasskeyCreation, PasskeyRequest } from '@shodh/contracts/users/factors/views.ts'
+import type {
+  PublicKeyCredentialCreationOptionsJSON as CreationJSON,
+  PublicKeyCredentialRequestOptionsJSON as RequestJSON,
+} from '@simplewebauthn/browser'
 import type { ApiError, Result } from '../../../api.ts'
 
 /** A number is no domain, and only a domain has passkeys (WebAuthn Level 3, 5.1.2). */
@@ -11,14 +15,18 @@ export const hasPasskeys = () => 'PublicKeyCredential' in window && !IP_ADDRESS.
 
 const library = () => import('./webauthn.ts')
 
-const SENTENCES: Readonly<Record<string, string>> = {
+const OF_ERRORS: Readonly<Record<string, string>> = {
   SecurityError: 'Passkeys of this journal work only at its own address.',
   NotAllowedError: 'No passkey was used. Please try again, or use another way.',
 }
+const OF_CREATION: Readonly<Record<string, string>> = {
+  SecurityError: 'Passkeys of this journal work only at its own address.',
+  InvalidStateError: 'This device has a passkey for your account already.',
+}
 
-const failed = (error: unknown): ApiError => ({
+const failed = (error: unknown, sentences: Readonly<Record<string, string>>, otherwise: string): ApiError => ({
   status: 'UNREADABLE',
-  message: SENTENCES[error instanceof Error ? error.name : ''] ?? 'This passkey did not work. Please use another way.',
+  message: sentences[error instanceof Error ? error.name : ''] ?? otherwise,
 })
 
 const NOT_LOADED: ApiError = {
@@ -39,7 +47,24 @@ export const askForPasskey = async (
   try {
     return { data: await code.startAuthentication({ optionsJSON: publicKey as RequestJSON, useBrowserAutofill }) }
   } catch (error) {
-    return { error: failed(error) }
+    return { error: failed(error, OF_ERRORS, 'This passkey did not work. Please use another way.') }
+  }
+}
+
+const NOT_CREATED = 'No passkey was created: it was cancelled, or your browser or device did not allow it.'
+
+type Begun = { readonly challengeId: string; readonly publicKey: PasskeyCreation }
+type Created = { readonly challengeId: string; readonly name: string; readonly attestation: Attestation }
+
+/** Has the browser create a passkey, under the browser's name. */
+export const createPasskey = async ({ challengeId, publicKey }: Begun): Promise<Result<Created>> => {
+  const code = await library().catch(() => undefined)
+  if (!code) return { error: NOT_LOADED }
+  try {
+    const attestation = await code.startRegistration({ optionsJSON: publicKey as CreationJSON })
+    return { data: { challengeId, name: browserName(navigator.userAgent), attestation } }
+  } catch (error) {
+    return { error: failed(error, OF_CREATION, NOT_CREATED) }
   }
 }
 

@@ -1,9 +1,10 @@
 import { NewPassword, UserName } from '@shodh/contracts/users/fields.ts'
-import { OpenInvitation } from '@shodh/contracts/users/views.ts'
+import type { OpenInvitation } from '@shodh/contracts/users/views.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { type ApiError, unreadable } from '../../../api.ts'
+import { has } from '../../../response.ts'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useText } from '../../../i18n/text.tsx'
 import { signInBy, signOut } from '../../../session/sign-in.ts'
@@ -13,10 +14,13 @@ import { Notice } from '../../../ui/notice.tsx'
 import { readInvitation } from '../account-calls.ts'
 import { Form, Submit, TextField, UsernameOfPassword } from '../forms/form.tsx'
 import { NewPasswordFields } from '../forms/new-password-fields.tsx'
-import { checkedTwice, useForm } from '../forms/use-form.ts'
+import { checkedBy, checkedTwice, useForm } from '../forms/use-form.ts'
+import { createPasskey, hasPasskeys } from '../proofs/passkeys.ts'
 import { Frame } from './frame.tsx'
 import { OnlySignedOut } from './only-signed-out.tsx'
 import { useLink } from './use-link.ts'
+
+const isInvitation = has<OpenInvitation>('name', 'email', 'role')
 
 const CUT_OFF: ApiError = {
   status: 400,
@@ -24,27 +28,56 @@ const CUT_OFF: ApiError = {
 }
 
 const NewUser = z.object({ name: UserName, password: NewPassword })
+const NamedUser = z.object({ name: UserName })
 
-type Invited = { readonly token: string; readonly invitation: OpenInvitation }
+type Invited = { readonly token: string; readonly invitation: OpenInvitation; readonly opening: (to: string) => void }
 
-function AcceptForm({ token, invitation: { name, email } }: Invited) {
+/** A passkey in place of the password, by what the journal asks for now: what it asked for before has expired, perhaps. */
+const passkeyOf = async (token: string) => {
+  const { data, error } = await readInvitation(token)
+  if (error) return { error }
+  return isInvitation(data) && data.passkey ? await createPasskey(data.passkey) : { error: unreadable() }
+}
+
+function AcceptForm({ token, invitation: { name: invited, email, passkey }, opening }: Invited) {
   const text = useText()
   const tab = useTab()
+  const [isByPasskey, setByPasskey] = useState(false)
+  const accept = (body: object) => signInBy(tab, 'auth/accept-invitation', { token, ...body })
   const form = useForm({
-    check: checkedTwice(NewUser, 'password'),
-    send: values =>
-      signInBy(tab, 'auth/accept-invitation', { token, name: values['name'], password: values['password'] }),
+    check: isByPasskey ? checkedBy(NamedUser) : checkedTwice(NewUser, 'password'),
+    send: async ({ name, password }) => {
+      if (!isByPasskey) return await accept({ name, password })
+      const made = await passkeyOf(token)
+      if ('error' in made) return made.error
+      // where recovery codes are created
+      opening('/admin/profile')
+      return await accept({ name, passkey: made.data })
+    },
   })
+  const change = () => {
+    form.clear()
+    setByPasskey(!isByPasskey)
+  }
   return (
     <Form form={form}>
       <UsernameOfPassword email={email} />
-      <TextField name="name" label={text('sign-in.fullName')} autoComplete="name" defaultValue={name} />
-      <NewPasswordFields
-        name="password"
-        label={text('sign-in.password')}
-        confirmLabel={text('sign-in.confirmPassword')}
-      />
+      <TextField name="name" label={text('sign-in.fullName')} autoComplete="name" defaultValue={invited} />
+      {isByPasskey ? (
+        <p className="text-muted">{text('sign-in.passkeyLead')}</p>
+      ) : (
+        <NewPasswordFields
+          name="password"
+          label={text('sign-in.password')}
+          confirmLabel={text('sign-in.confirmPassword')}
+        />
+      )}
       <Submit form={form} label={text('sign-in.openAccount')} sending={text('sign-in.saving')} />
+      {passkey && hasPasskeys() && (
+        <button type="button" className={`${button.quiet} -ml-2 justify-self-start`} onClick={change}>
+          {text(isByPasskey ? 'sign-in.withPassword' : 'sign-in.withPasskey')}
+        </button>
+      )}
     </Form>
   )
 }
@@ -56,7 +89,7 @@ const useInvitation = (token: string) => {
   const read = useCallback(async () => {
     setFound(undefined)
     const { data, error } = await readInvitation(token)
-    setFound(error ?? OpenInvitation.safeParse(data).data ?? unreadable())
+    setFound(error ?? (isInvitation(data) ? data : unreadable()))
   }, [token])
   useEffect(() => {
     if (token === asked.current) return
@@ -89,7 +122,7 @@ function Refused({ error, retry }: { error: ApiError; retry: () => void }) {
   )
 }
 
-function Invitation({ token }: { token: string }) {
+function Invitation({ token, opening }: Pick<Invited, 'token' | 'opening'>) {
   const text = useText()
   const title = text('sign-in.invitationTitle')
   const { found, read } = useInvitation(token)
@@ -109,7 +142,7 @@ function Invitation({ token }: { token: string }) {
     )
   return (
     <Frame title={title} lead={text('sign-in.invitationLead', { role: found.role, email: found.email })}>
-      <AcceptForm token={token} invitation={found} />
+      <AcceptForm token={token} invitation={found} opening={opening} />
     </Frame>
   )
 }
@@ -131,14 +164,15 @@ function Opened({ token }: { token: string }) {
   const tab = useTab()
   const { user } = useSession()
   const [before, setBefore] = useState(user)
+  const [to, opening] = useState('/admin')
   const leave = async () => {
     await signOut(tab)
     setBefore(null)
   }
   if (before) return <SignedIn name={before.name} leave={() => void leave()} />
   return (
-    <OnlySignedOut title={title}>
-      <Invitation token={token} />
+    <OnlySignedOut title={title} to={to}>
+      <Invitation token={token} opening={opening} />
     </OnlySignedOut>
   )
 }

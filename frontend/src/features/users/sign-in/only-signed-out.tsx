@@ -39,8 +39,15 @@ function ToBackOffice({ path }: { path: string }) {
   return isPrefixed ? null : <Navigate replace to={path} />
 }
 
+type Props = {
+  readonly title: string
+  /** Where who is signed in is led, unless the history entry says it. */
+  readonly to?: string
+  readonly children: ReactNode
+}
+
 /** Who is signed in has no business here, and is led to the back office. */
-export function OnlySignedOut({ title, children }: { title: string; children: ReactNode }) {
+export function OnlySignedOut({ title, to = '/admin', children }: Props) {
   useTab()
   const text = useText()
   const { isInitializing, isAuthenticated } = useSession()
@@ -55,7 +62,7 @@ export function OnlySignedOut({ title, children }: { title: string; children: Re
   return (
     <Frame title={title}>
       {said(text('sign-in.already'))}
-      <ToBackOffice path={from ?? '/admin'} />
+      <ToBackOffice path={from ?? to} />
     </Frame>
   )
 }

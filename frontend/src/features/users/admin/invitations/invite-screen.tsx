@@ -7,7 +7,7 @@ export function InviteScreen() {
   const navigate = useNavigate()
   return (
     <div className="max-w-xl">
-      <Heading title="Invite" meta="Each gets a mail, and chooses a password." />
+      <Heading title="Invite" meta="Each gets a mail, and chooses a password or a passkey." />
       <InviteForm done={() => void navigate('/admin/users')}>
         <ButtonLink to="/admin/users">Cancel</ButtonLink>
       </InviteForm>

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { attestation, createdPasskey, creationOptions, offerPasskeys } from '../../../../testing/passkeys.ts'
 import { person } from '../../../../testing/people.ts'
 import { no, yes } from '../../../../testing/served.ts'
 import { press, shownTo, type, visited } from '../../../../testing/shown.tsx'
@@ -22,13 +23,6 @@ const factor = (id: string, given: object = {}) => ({
   ...given,
 })
 
-const creation = {
-  challenge: 'AAAA',
-  rp: { name: 'The Journal' },
-  user: { id: 'AAAA', name: 'asha', displayName: 'Asha' },
-  pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
-}
-
 type Sent = readonly [call: string, body: unknown]
 
 /** A journal with these second steps; `refuse` says no to a call. */
@@ -45,7 +39,7 @@ const open = async (
     sent.push([call, body])
     if (call === refuse) return no(409, 'You need a second step')
     if (call === 'POST /totp') return yes(totp)
-    if (call === 'POST /passkeys/options') return yes({ challengeId: 'c1', publicKey: creation })
+    if (call === 'POST /passkeys/options') return yes({ challengeId: 'c1', publicKey: creationOptions })
     if (call === 'POST /recovery-codes') return yes({ codes: CODES })
     if (call.endsWith('/activate')) {
       factors.push(factor('t1'))
@@ -62,8 +56,6 @@ const open = async (
   )
   return sent
 }
-
-afterEach(() => void vi.unstubAllGlobals())
 
 test('an authenticator app is set up by its secret and two codes, and its recovery codes are shown once', async () => {
   const sent = await open()
@@ -155,18 +147,6 @@ test('a browser without passkeys says so', async () => {
   expect(await screen.findByText('Your browser offers no passkeys at this address.')).toBeTruthy()
 })
 
-const base64url = (text: string) => Buffer.from(text).toString('base64url')
-const bytes = (text: string) => new TextEncoder().encode(text).buffer
-
-/** A browser whose user responds to the question for a passkey by `create`. */
-const offerPasskeys = (create: () => Promise<unknown>) => {
-  vi.stubGlobal('PublicKeyCredential', () => {})
-  // at an IP address no browser has passkeys
-  vi.stubGlobal('location', new URL('http://localhost'))
-  Object.defineProperty(navigator, 'credentials', { configurable: true, value: { create } })
-  onTestFinished(() => void Reflect.deleteProperty(navigator, 'credentials'))
-}
-
 test.each([
   ['NotAllowedError', /^No passkey was created: it was cancelled/u],
   ['InvalidStateError', 'This device has a passkey for your account already.'],
@@ -191,23 +171,9 @@ test('why a passkey was not created is gone once the second steps are others', a
 })
 
 test('a passkey is added under the name of the browser', async () => {
-  const response = {
-    clientDataJSON: bytes('client'),
-    attestationObject: bytes('attestation'),
-    getTransports: () => ['internal'],
-  }
-  const credential = { id: 'abc', rawId: bytes('raw'), type: 'public-key', response }
-  offerPasskeys(() => Promise.resolve({ ...credential, getClientExtensionResults: () => ({}) }))
+  offerPasskeys(() => Promise.resolve(createdPasskey))
   const sent = await open()
   await press('Add a passkey')
   expect(await screen.findByText('Passkey added')).toBeTruthy()
-  const attestation = {
-    ...{ id: 'abc', rawId: base64url('raw'), type: 'public-key' },
-    response: {
-      clientDataJSON: base64url('client'),
-      attestationObject: base64url('attestation'),
-      transports: ['internal'],
-    },
-  }
   expect(sent.at(-1)).toMatchObject(['POST /passkeys', { challengeId: 'c1', name: expect.any(String), attestation }])
 })

@@ -1,6 +1,8 @@
 import {
   type Factor,
+  FactorAddedResponse,
   type OwnFactorsResponse,
+  PasskeyCreationResponse,
   RecoveryCodesResponse,
   TotpResponse,
 } from '@shodh/contracts/users/factors/views.ts'
@@ -18,7 +20,7 @@ import { mediumDayIn } from '../../../../ui/moment.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { QueryResult } from '../../../../ui/query-result.tsx'
 import { useToast } from '../../../../ui/toast.tsx'
-import { hasPasskeys } from '../../proofs/passkeys.ts'
+import { createPasskey, hasPasskeys } from '../../proofs/passkeys.ts'
 import { Confirm } from '../confirm.tsx'
 import { usePost } from '../use-post.ts'
 import { missingStepDeadline, OWN_FACTORS, useFactorsChanged, useOwnFactorsQuery } from './calls.ts'
@@ -113,8 +115,11 @@ function Add({ factors, show }: Shown & { readonly factors: readonly Factor[] })
     show(codes)
   }
   const beginPasskey = async () => {
-    const { addPasskey } = await import('./add-passkey.ts')
-    const { data, error } = await addPasskey(post)
+    const begun = await post(PasskeyCreationResponse, { url: `${OWN_FACTORS}/passkeys/options` })
+    if (begun.error) return begun.error
+    const made = await createPasskey(begun.data)
+    if ('error' in made) return made.error
+    const { data, error } = await post(FactorAddedResponse, { url: `${OWN_FACTORS}/passkeys`, body: made.data })
     if (data) added('Passkey', data.recoveryCodes)
     return error
   }
