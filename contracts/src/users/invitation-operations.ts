@@ -66,7 +66,10 @@ export const invitationOperations = {
     limit: 'try codes',
     body: sent(ReadInvitation, { token }),
     response: ok(OpenInvitation, {
-      ...{ name, email, role, expiresAt },
+      name,
+      email,
+      role,
+      expiresAt,
       passkey: { challengeId, publicKey: examplePasskeyCreation },
     }),
     refusals: ['INVITATION_INVALID', 'EMAIL_TAKEN'],

@@ -25,7 +25,10 @@ export const offerPasskeys = (create: () => Promise<unknown>) => {
 
 /** One that browsers create, and how it is sent. */
 export const createdPasskey = {
-  ...{ id: 'abc', rawId: bytes('raw'), type: 'public-key', getClientExtensionResults: () => ({}) },
+  id: 'abc',
+  rawId: bytes('raw'),
+  type: 'public-key',
+  getClientExtensionResults: () => ({}),
   response: {
     clientDataJSON: bytes('client'),
     attestationObject: bytes('attestation'),
@@ -33,7 +36,9 @@ export const createdPasskey = {
   },
 }
 export const attestation = {
-  ...{ id: 'abc', rawId: base64url('raw'), type: 'public-key' },
+  id: 'abc',
+  rawId: base64url('raw'),
+  type: 'public-key',
   response: {
     clientDataJSON: base64url('client'),
     attestationObject: base64url('attestation'),

@@ -6,7 +6,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { register } from '../../testing/register.ts'
 import { specify } from '../../testing/specification.ts'
 import { withService } from '../../testing/with-service.ts'
-import { authenticator } from '../factors/testing/authenticator.ts'
 import { createAccount } from '../create-account.ts'
 import { eraseUser } from '../erase-user.ts'
 import { isPasswordOf } from '../passwords/passwords.ts'
@@ -235,67 +234,6 @@ describe('the link', () => {
     expect(await types()).toEqual(['UserInvited', 'InvitationWithdrawn'])
     expect((await at.send('DELETE', `/admin/invitations/${id}`)).body.refused).toBe('INVITATION_NOT_FOUND')
     expect((await at.send('POST', `/admin/invitations/${id}/resend`)).body.refused).toBe('INVITATION_NOT_FOUND')
-  })
-})
-
-describe('a passkey in place of a password', () => {
-  const journal = { id: 'journal.example.org', origin: 'https://journal.example.org' }
-  type Options = Parameters<ReturnType<typeof authenticator>['create']>[1]
-  /** A new passkey, as the link's page asks for it. */
-  const created = async (link: string, options: Options = {}) => {
-    const { challengeId, publicKey } = (await read(link)).body.data.passkey
-    expect(publicKey.authenticatorSelection.userVerification).toBe('required')
-    const device = authenticator(journal, Buffer.from(publicKey.user.id, 'base64url').toString())
-    return {
-      device,
-      passkey: { challengeId, name: 'Laptop', attestation: device.create(publicKey.challenge, options) },
-    }
-  }
-  const byPasskey = (link: string, passkey: object, changes: object = {}) =>
-    accept(link, { password: undefined, passkey, ...changes })
-
-  test('opens the account, which has no password, and signs in', async () => {
-    await invite()
-    const link = await token()
-    const { id } = await row()
-    const { passkey } = await created(link)
-    const { status, body } = await byPasskey(link, passkey)
-    expect([status, body.data.user.id]).toEqual([200, id])
-    expect(await types()).toEqual(['UserInvited', 'UserRegistered', 'EmailVerified', 'FactorAdded'])
-    const { accounts, factors, vault } = at.ports.identity
-    const account = await accounts.of(id)
-    expect([account?.hasPassword, await factors.active(account?.state ?? { id })]).toMatchObject([
-      false,
-      [{ kind: 'passkey', name: 'Laptop', isActive: true }],
-    ])
-    expect((await vault.listBy('sessions', id)).map(({ methods }) => methods)).toEqual([['link', 'passkey']])
-    expect((await byPasskey(link, passkey)).body.refused).toBe('INVITATION_INVALID')
-  })
-
-  test('verifies its user, is of this challenge, and each challenge is answered once', async () => {
-    await invite()
-    const link = await token()
-    const unverified = await created(link, { isVerified: false })
-    expect((await byPasskey(link, unverified.passkey)).body.refused).toBe('PASSKEY_WRONG')
-    const { passkey, device } = await created(link)
-    const other = { ...passkey, attestation: device.create('b3RoZXI') }
-    expect((await byPasskey(link, other)).body.refused).toBe('PASSKEY_WRONG')
-    expect((await byPasskey(link, { ...passkey, challengeId: 'x' })).body.refused).toBe('CHALLENGE_EXPIRED')
-    expect([await types(), (await rows()).length]).toEqual([['UserInvited'], 1])
-    expect((await byPasskey(link, passkey)).status).toBe(200)
-    const second = { name: 'Ravi', email: 'ravi@example.org', role: 'author' }
-    await invite([second])
-    const again = await created(await token())
-    const spent = { ...again.passkey, challengeId: passkey.challengeId }
-    expect((await byPasskey(await token(), spent)).status).not.toBe(200)
-  })
-
-  test('is not taken beside a password, and one of the two is needed', async () => {
-    await invite()
-    const link = await token()
-    const { passkey } = await created(link)
-    expect((await byPasskey(link, passkey, { password: PASSWORD })).status).toBe(400)
-    expect((await accept(link, { password: undefined })).body.message).toBe('Password is required')
   })
 })
 
