@@ -5,23 +5,32 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 # Code that was compiled once starts in half the time.
 export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.cache/node
 
-# A small young generation is collected while it is in the processor's cache; few arenas leave less memory unused.
-start start-engines bench: export NODE_OPTIONS := --max-semi-space-size=4 $(NODE_OPTIONS)
-start start-engines bench: export MALLOC_ARENA_MAX := 2
+# As deploy/bin/shodh does for `start`.
+start-engines bench: export NODE_OPTIONS := --max-semi-space-size=4 $(NODE_OPTIONS)
+start-engines bench: export MALLOC_ARENA_MAX := 2
+
+# What one does with a journal is in one list, which the release has, too.
+SHODH := deploy/bin/shodh
+COMMANDS := $(shell sed -n 's/^.: \([a-z-]*\) .*/\1/p' $(SHODH))
 
 .DEFAULT_GOAL := help
-.PHONY: help dev start servers start-engines eventstoredb-user test contracts check budgets format import export export-settings replay verify recount earlier-counts migrate backup restore new-keys confirm-clock reset-factor client texts sample bench chaos leaks costs fuzz mutants audit
+.PHONY: help dev servers start-engines test contracts check budgets format client texts sample bench chaos leaks costs fuzz mutants audit release $(COMMANDS)
 
 help:
+	@sed -n 's/^#: \([a-z-]*\) */  make \1\t/p' $(SHODH) | expand -t 26
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 26
 
 dev: ## the frontend with hot reload, beside `make start` (JOURNAL_URL names another journal)
 	@$(PREPARE)
 	@exec vite frontend
 
-start: ## run the journal at http://127.0.0.1:8080 (PORT, HOST and DATA_DIR say otherwise)
+start:
 	@$(PREPARE) --frontend --server
-	@exec node deploy/dist/embedded.js
+	@exec $(SHODH) start
+
+$(filter-out start,$(COMMANDS)):
+	@$(PREPARE)
+	@exec $(SHODH) $@
 
 servers: ## start EventStoreDB's, MongoDB's and NATS's stand-ins for development, and print their addresses
 	@$(PREPARE)
@@ -30,10 +39,6 @@ servers: ## start EventStoreDB's, MongoDB's and NATS's stand-ins for development
 start-engines: ## run the journal as four processes on EVENTSTORE_URL, MONGODB_URL and NATS_URL (or on `make servers`)
 	@$(PREPARE) --frontend
 	@exec node deploy/src/start-engines.ts
-
-eventstoredb-user: ## give EventStoreDB the user of EVENTSTORE_URL, as the administrator of EVENTSTORE_ADMIN_URL
-	@$(PREPARE)
-	@exec node deploy/src/maintenance/eventstoredb-user.ts
 
 test: ## run everything that this machine can run, and name what it can't
 	@$(PREPARE)
@@ -54,58 +59,6 @@ budgets: ## weigh each part of the frontend (RECORD=1 writes down what it weighs
 format: ## format every file
 	@$(PREPARE)
 	@exec oxfmt
-
-import: ## FROM=folder [TO=http://…]: bring a journal's papers into the running journal
-	@$(PREPARE)
-	@exec node deploy/src/maintenance/import.ts
-
-export: ## TO=folder [FROM=http://…]: write the running journal's papers into a folder that `make import` reads
-	@$(PREPARE)
-	@exec node deploy/src/maintenance/export.ts
-
-export-settings: ## TO=folder [FROM=http://…]: write what the running journal says of itself as a settings file with texts
-	@$(PREPARE)
-	@exec node deploy/src/maintenance/export-settings.ts
-
-replay: ## rebuild every read model and the search index from the events
-	@$(PREPARE)
-	@exec node deploy/src/maintenance/replay.ts
-
-verify: ## [FROM=engines]: check every event, the public log, files, read models and search, also beside the running journal
-	@$(PREPARE)
-	@exec node deploy/src/maintenance/verify.ts
-
-recount: ## count every reading of the stopped journal anew, beside what was published
-	@$(PREPARE)
-	@exec node deploy/src/maintenance/recount.ts
-
-earlier-counts: ## FROM=file.csv SOURCE="…": take downloads from before counting began into the stopped journal
-	@$(PREPARE)
-	@exec node deploy/src/maintenance/earlier-counts.ts
-
-migrate: ## FROM=embedded TO=engines (or back): move the journal from the one kind of store to the other
-	@$(PREPARE)
-	@exec node deploy/src/maintenance/migrate.ts
-
-backup: ## TO=folder [FROM=engines]: write the whole journal into plain files, also beside the running journal
-	@$(PREPARE)
-	@exec node deploy/src/maintenance/backup.ts
-
-restore: ## FROM=folder [TO=engines]: bring a backup into an empty journal
-	@$(PREPARE)
-	@exec node deploy/src/maintenance/restore.ts
-
-new-keys: ## [FROM=engines]: end every session of the stopped journal, and make new keys of tokens at its next start
-	@$(PREPARE)
-	@exec node deploy/src/maintenance/new-keys.ts
-
-confirm-clock: ## REASON="…" [FROM=engines]: go on with the time of the clock, where the stopped journal has a later one
-	@$(PREPARE)
-	@exec node deploy/src/maintenance/confirm-clock.ts
-
-reset-factor: ## EMAIL=address [REASON="…"] [FROM=engines]: let an administrator who lost the second step sign in without
-	@$(PREPARE)
-	@exec node deploy/src/maintenance/reset-factor.ts
 
 texts: ## [FROM=folder]: compare what is read of PDFs with their published texts
 	@$(PREPARE)
@@ -142,6 +95,10 @@ fuzz: ## [ROLES=visitor,…] [DURATION=150] [SEED=…]: send generated requests 
 mutants: ## [PACKAGE=contracts,…] [FILE=…] [ANEW=1]: change the code in every small way, and list what no test notices
 	@$(PREPARE) --lab
 	@exec node deploy/lab/mutants.ts
+
+release: ## write dist/shodh-{version}-linux-{x64,arm64}.tgz, which run on Node 24 alone
+	@$(PREPARE) --frontend
+	@exec node deploy/src/development/release.ts
 
 audit: ## list the known vulnerabilities of the packages
 	@$(PREPARE)

@@ -39,7 +39,7 @@ const hash = paths => {
   return sum.digest('hex')
 }
 
-const isStamped = (stamp, sum) => fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === sum
+const isStamped = (stamp, sum) => fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8').split('\n')[0] === sum
 
 const packages = () => {
   const { workspaces } = JSON.parse(read('package.json'))
@@ -141,9 +141,10 @@ const build = async inherited => {
   vite(distServer, inherited, '--config', 'vite.verifier.config.ts')
   await compress(fresh)
   fs.rmSync(built, { force: true })
-  publish(fresh, dist)
-  publish(freshServer, distServer)
-  fs.writeFileSync(built, sum)
+  // earlier builds are there, too: of this one are the files that follow the stamp
+  const of = (folder, paths) => paths.map(path => `${folder}/${path}`)
+  const paths = [...of('dist', publish(fresh, dist)), ...of('dist-server', publish(freshServer, distServer))]
+  fs.writeFileSync(built, [sum, ...paths.toSorted()].join('\n'))
 }
 
 const bundleServer = inherited => {

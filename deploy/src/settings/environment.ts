@@ -1,14 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
-import { isAbsolute, relative, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { relative, resolve } from 'node:path'
 import { compile } from '@fastify/proxy-addr'
 import { isKeyName } from '@shodh/contracts/audit/proof/note.ts'
 import { ADDRESS } from '@shodh/contracts/users/fields.ts'
 import { API_TOKEN } from '@shodh/contracts/users/tokens/api-tokens.ts'
 import * as z from 'zod/mini'
-
-const repository = fileURLToPath(new URL('../../..', import.meta.url))
 
 const whole = (error: string, most = Infinity) =>
   z.coerce.number({ error }).check(z.int(error), z.gte(0, error), z.lte(most, error))
@@ -229,8 +226,8 @@ export const requireSettings = <Name extends keyof Environment>(
   return settings as { readonly [N in Name]: NonNullable<Environment[N]> }
 }
 
-/** A relative path of a setting is below the repository's root. */
-export const resolvePath = (path: string) => (isAbsolute(path) ? path : resolve(repository, path))
+/** A relative path of a setting is below the folder in which the program was started. */
+export const resolvePath = (path: string) => resolve(path)
 
 /** What is in the file that a setting names. Throws WrongSetting. */
 export const readSetting = (setting: string, path: string): Promise<Buffer> =>

@@ -14,7 +14,7 @@ let folder: string
 beforeAll(async () => {
   await mkdir(CACHE, { recursive: true })
   folder = await mkdtemp(join(CACHE, 'bundle-'))
-  await bundle(main, folder, folder)
+  await bundle([main], folder, folder)
 })
 afterAll(() => rm(folder, { recursive: true }))
 

@@ -34,8 +34,8 @@ const sourceLocations = (folder: string): Plugin => {
   }
 }
 
-/** Packages with files of their own: native code, WebAssembly, and what pdf.js loads by itself. */
-const EXTERNAL = [/^@node-rs\/argon2/u, /^@hyzyla\/pdfium/u, /^pdfjs-dist\//u, /^sharp$/u]
+/** Packages with files of their own, which are not bundled: native code, WebAssembly, and what pdf.js loads by itself. */
+export const UNBUNDLED: readonly string[] = ['@node-rs/argon2', '@hyzyla/pdfium', 'pdfjs-dist', 'sharp']
 
 const STACK_TRACES = 'stack-traces'
 
@@ -49,12 +49,12 @@ const fileNameOf = ({ name }: Pick<PreRenderedChunk, 'name'>) =>
 const bannerOf = ({ name, isEntry }: Pick<PreRenderedChunk, 'name' | 'isEntry'>) =>
   isEntry && name !== STACK_TRACES ? `import './${STACK_TRACES}.js';` : ''
 
-/** The main and all that it loads, now and later, as few files: for a process in `folder`. */
-const chunksOf = async (main: string, folder: string) => {
+/** The mains and all that they load, now and later, as few files: for a process in `folder`. */
+const chunksOf = async (mains: readonly string[], folder: string) => {
   const bundle = await rolldown({
-    input: { [basename(main, '.ts')]: main, [STACK_TRACES]: sourceOfStackTraces },
+    input: Object.fromEntries([...mains, sourceOfStackTraces].map(main => [basename(main, '.ts'), main])),
     platform: 'node',
-    external: EXTERNAL,
+    external: specifier => UNBUNDLED.some(name => specifier === name || specifier.startsWith(`${name}/`)),
     plugins: [sourceLocations(join(folder, 'assets'))],
     logLevel: 'warn',
   })
@@ -77,11 +77,9 @@ const write = async (path: string, text: string) => {
   await writeFile(path, text)
 }
 
-/** Bundles a main for being run in `folder`, and writes that into `into`: the main's name, with all else beside it. */
-export const bundle = async (main: string, folder: string, into: string) => {
-  const chunks = await chunksOf(main, folder)
-  const entry = chunks.find(({ facadeModuleId }) => facadeModuleId === main)
-  if (!entry) throw new Error(`No chunk begins with ${main}`)
+/** Bundles mains for being run in `folder`, and writes that into `into`: a file named as each main, with all else beside it. */
+export const bundle = async (mains: readonly string[], folder: string, into: string) => {
+  const chunks = await chunksOf(mains, folder)
   const file = (name: string, text: string) => write(join(into, name), text)
   const written = ({ fileName, code, map, name }: OutputChunk) => [
     file(fileName, code),
@@ -89,5 +87,6 @@ export const bundle = async (main: string, folder: string, into: string) => {
     ...(map && !name.startsWith('packages') ? [file(`${fileName}.map`, JSON.stringify(map))] : []),
   ]
   await Promise.all(chunks.flatMap(written))
-  await file(`${entry.name}.js`, `import './${entry.fileName}'\n`)
+  const entries = chunks.filter(({ facadeModuleId }) => facadeModuleId !== null && mains.includes(facadeModuleId))
+  await Promise.all(entries.map(({ name, fileName }) => file(`${name}.js`, `import './${fileName}'\n`)))
 }

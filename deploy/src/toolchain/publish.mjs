@@ -17,7 +17,7 @@ const isOutlived = (path, now = Date.now()) => !path.includes(HASHED) || now - f
 /**
  * Moves a finished build over the one that is served, file by file, so that at no moment one is missing or half there:
  * the assets first (their names carry a hash of their content), then what refers to them. The assets of earlier builds
- * stay for a week, for the pages that are still open and the journals that are still running.
+ * stay for a week, for the pages that are still open and the journals that are still running. Returns the build's paths.
  */
 export const publish = (fresh, served) => {
   const paths = files(fresh)
@@ -29,4 +29,5 @@ export const publish = (fresh, served) => {
   for (const path of files(served)) {
     if (!paths.includes(path) && isOutlived(join(served, path))) fs.rmSync(join(served, path))
   }
+  return paths
 }

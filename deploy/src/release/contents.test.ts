@@ -1,0 +1,37 @@
+import * as fs from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { BESIDE, mainsIn } from './contents.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const read = (path: string) => fs.readFileSync(join(root, path), 'utf8')
+
+const IMPLEMENTATIONS = ['adapters', 'command-service', 'projections', 'query-service', 'deploy']
+
+const sources = IMPLEMENTATIONS.map(name => `${name}/src`)
+  .flatMap(folder =>
+    fs.readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(path => `${folder}/${path}`),
+  )
+  .filter(path => /(?<!\.test)\.ts$/u.test(path) && !/\/(?:testing|toolchain|development)\//u.test(path))
+
+test('every command of shodh has a main, and every main of the maintenance is a command', () => {
+  const mains = mainsIn(root)
+  expect(mains.filter(main => !fs.existsSync(join(root, main)))).toEqual([])
+  const written = sources.filter(
+    path => path.startsWith('deploy/src/maintenance/') && /^(?:await|try)\b/mu.test(read(path)),
+  )
+  expect(written.length).toBeGreaterThan(10)
+  expect(written.filter(path => !mains.includes(path))).toEqual([])
+})
+
+test('a release has every file that a source finds beside itself', () => {
+  const beside = sources.flatMap(path =>
+    [...read(path).matchAll(/new URL\(\s*'([^']+)',\s*import\.meta\.url/gu)]
+      .map(([, file = '']) => join(dirname(path), file))
+      .filter(file => !file.endsWith('.ts')),
+  )
+  expect(beside.length).toBeGreaterThan(4)
+  const isShipped = (file: string) => BESIDE.some(path => file === path || file.startsWith(`${path}/`))
+  expect(beside.filter(file => !isShipped(file) && !file.startsWith('frontend/dist-server/'))).toEqual([])
+  expect(BESIDE.filter(path => !fs.existsSync(join(root, path)))).toEqual([])
+})
