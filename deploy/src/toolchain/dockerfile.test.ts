@@ -109,10 +109,10 @@ describe('the image', () => {
 
 describe('the health check', () => {
   const [, command = ''] = /^HEALTHCHECK .*?(\[.*\])$/mu.exec(final) ?? []
-  const [node, ...args] = z.array(z.string()).parse(JSON.parse(command))
+  const [shell = '', ...args] = z.array(z.string()).parse(JSON.parse(command))
 
   const exitCode = async (port: number) => {
-    const child = spawn(process.execPath, args, { env: { PORT: String(port) }, stdio: 'ignore' })
+    const child = spawn(shell, args, { env: { PORT: String(port) }, stdio: 'ignore' })
     const [code] = await once(child, 'exit')
     return code
   }
@@ -134,7 +134,7 @@ describe('the health check', () => {
     [503, 1],
   ])('finds a process whose status is %i with exit code %i', async (status, code) => {
     const { port, requests, close } = await serverWith(status)
-    expect([node, await exitCode(port), requests]).toEqual(['node', code, ['/healthz']])
+    expect([shell, await exitCode(port), requests]).toEqual(['bash', code, ['/healthz']])
     close()
   })
 
