@@ -109,5 +109,6 @@ test('every test that imports the contract beside it is found', () => {
     'search',
     'readings',
     'vault',
+    'proxies',
   ])
 })

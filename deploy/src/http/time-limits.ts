@@ -26,7 +26,7 @@ export const TIME_LIMITS: TimeLimits = {
 }
 
 /** Bytes of a header section: it has room for the longest address. */
-const HEADERS_MAX_BYTES = 24 * 1024
+export const HEADERS_MAX_BYTES = 24 * 1024
 
 /** The part of it that node's server does itself; it checks all connections at intervals. */
 export const serverOptions = ({ headersMs }: TimeLimits): ServerOptions => ({

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { environment } from '../settings/environment.ts'
 import { CLOCKS, type Clocks } from '../gateway/request.ts'
+import { HEADERS_MAX_BYTES } from '../http/time-limits.ts'
 import { startGateway } from '../gateway/start-gateway.ts'
 import { addressOf } from '../http/addresses.ts'
 
@@ -12,7 +13,10 @@ const urlOf = (server: Server | TcpServer) => `http://127.0.0.1:${addressOf(serv
 
 /** A small service for one test; `address` is where it is reached. */
 export const service = async (respond: (request: IncomingMessage, response: ServerResponse) => unknown) => {
-  const server = createServer((request, response) => void respond(request, response)).listen(0, '127.0.0.1')
+  const server = createServer(
+    { maxHeaderSize: HEADERS_MAX_BYTES },
+    (request, response) => void respond(request, response),
+  ).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const stop = () => {
     server.closeAllConnections()
