@@ -3,7 +3,10 @@ import { retry, unlessAborted } from '@shodh/contracts/retry.ts'
 import { connect, type ConnectionOptions, Events, type NatsConnection } from 'nats'
 
 export type NatsServer = {
-  /** nats://… or tls://…, with user and password or a token where the server wants them; several with commas. */
+  /**
+   * nats://… or tls://…, with user and password or a token where the server wants them; several with commas. Of tls://… the
+   * first one's `tlsCAFile` names the authority of their certificates, where it is none that Node knows.
+   */
   readonly url: string
   /** Milliseconds after which a silent server times out, and another connection is tried. */
   readonly timeoutMs?: number | undefined
@@ -18,7 +21,7 @@ const connectionOptions = ({ url, timeoutMs = TIMEOUT_MS }: NatsServer): Connect
   const servers = url.split(',').map(parseServer)
   return {
     servers: servers.map(({ host }) => host),
-    ...(servers.some(({ protocol }) => protocol === 'tls:') ? { tls: {} } : {}),
+    ...(servers.some(({ protocol }) => protocol === 'tls:') ? { tls: authority(servers[0]) } : {}),
     ...credentials(servers[0]),
     noEcho: true,
     timeout: timeoutMs,
@@ -27,6 +30,11 @@ const connectionOptions = ({ url, timeoutMs = TIMEOUT_MS }: NatsServer): Connect
     maxReconnectAttempts: -1,
     reconnectTimeWait: WAIT,
   }
+}
+
+const authority = (server: URL | undefined) => {
+  const caFile = server?.searchParams.get('tlsCAFile')
+  return caFile ? { caFile } : {}
 }
 
 const credentials = (server: URL | undefined) => {

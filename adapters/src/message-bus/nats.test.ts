@@ -1,4 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
+import { selfSigned } from '../testing/certificate.ts'
 import { withNats } from '../testing/nats.ts'
 import { noNatsServer, startNatsServer } from '../../../deploy/lab/servers/nats-server.ts'
 import type { ServerProcess } from '../../../deploy/lab/servers/server-process.ts'
@@ -117,6 +121,20 @@ describe('The NATS bus, on a server of its own,', () => {
     await expect.poll(() => welcome.failure(), POLLING).toBeUndefined()
     await expect.poll(() => refused.failure(), POLLING).toMatch(/Authorization/i)
     await Promise.all([welcome.close(), refused.close()])
+    await guarded.kill()
+  })
+
+  test('A certificate of an authority that Node does not know is accepted where the address names the authority', async () => {
+    const folder = await temporaryFolder()
+    const [tlscert, tlskey] = [join(folder, 'node.crt'), join(folder, 'node.key')]
+    const { cert, key } = selfSigned()
+    await Promise.all([writeFile(tlscert, cert), writeFile(tlskey, key)])
+    const guarded = await startNatsServer({ tls: true, tlscert, tlskey })
+    const url = `tls://localhost:${new URL(guarded.url).port}`
+    const [welcome, refused] = [`${url}?tlsCAFile=${tlscert}`, url].map(url => openNatsBus({ url, prefix: 'journal' }))
+    await expect.poll(() => welcome?.failure(), POLLING).toBeUndefined()
+    await expect.poll(() => refused?.failure(), POLLING).toMatch(/self-signed certificate/iu)
+    await Promise.all([welcome?.close(), refused?.close()])
     await guarded.kill()
   })
 

@@ -3,7 +3,8 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 /** One element in DER (X.690, 8.1); its content has fewer than 65,536 bytes. */
 const der = (tag: number, ...content: readonly (Buffer | string)[]) => {
   const body = Buffer.concat(content.map(part => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)))
-  const length = body.length < 128 ? [body.length] : [0x82, body.length >> 8, body.length & 0xff]
+  const size = body.length < 256 ? [body.length] : [body.length >> 8, body.length & 0xff]
+  const length = body.length < 128 ? size : [0x80 + size.length, ...size]
   return Buffer.concat([Buffer.from([tag, ...length]), body])
 }
 

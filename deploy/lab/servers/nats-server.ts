@@ -11,6 +11,10 @@ export type NatsSettings = {
   readonly port?: number | undefined
   readonly user?: string
   readonly pass?: string
+  readonly tls?: true
+  /** Files in PEM. */
+  readonly tlscert?: string
+  readonly tlskey?: string
   /** Where JetStream stores its streams; without, there is no JetStream. */
   readonly directory?: string | undefined
 }
