@@ -11,6 +11,8 @@ export type NatsSettings = {
   readonly port?: number | undefined
   readonly user?: string
   readonly pass?: string
+  /** A file of its configuration. */
+  readonly config?: string
   readonly tls?: true
   /** Files in PEM. */
   readonly tlscert?: string

@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Script } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
@@ -9,19 +8,25 @@ import { environment, settingNames } from '../settings/environment.ts'
 import { docker, noCompose } from './testing/docker.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const text = readFileSync(join(root, 'deploy/compose.yaml'), 'utf8')
+const read = (path: string) => readFileSync(join(root, 'deploy', path), 'utf8')
+const text = read('compose.yaml')
+const single = read('compose.single.yaml')
 
 const NEEDED = {
-  PUBLIC_URL: 'https://journal.example.org',
+  DOMAIN: 'journal.example.org',
+  ACME_EMAIL: 'operator@example.org',
   ADMIN_EMAIL: 'editor@example.org',
   ADMIN_PASSWORD: 'ganga-godavari-kaveri',
   EVENTSTORE_PASSWORD: 'narmada',
   EVENTSTORE_ADMIN_PASSWORD: 'brahmaputra',
+  MONGODB_PASSWORD: 'tapi',
+  MONGODB_ADMIN_PASSWORD: 'mahanadi',
+  NATS_PASSWORD: '12345678',
 }
 
 const EVERYTHING = {
   ...NEEDED,
-  PUBLISH: '127.0.0.1:443',
+  IPV6: 'false',
   JOURNAL_ID: 'rivers',
   JOURNAL_SETTINGS: './journal.json',
   SAMPLE: '1',
@@ -30,9 +35,6 @@ const EVERYTHING = {
   MAIL_FROM: 'journal@example.org',
   CLAMD_URL: 'tcp://clamd.example.org:3310',
   SCANNER_OPTIONAL: '1',
-  TRUST_PROXY: 'uniquelocal',
-  TLS_CERT: './certificate.pem',
-  TLS_KEY: './key.pem',
   LOG_LEVEL: 'warn',
   HSTS_SUBDOMAINS: '1',
   CORS_ORIGINS: 'https://elsewhere.example.org',
@@ -64,7 +66,7 @@ describe('compose.yaml, as compose reads it,', () => {
     skip(noCompose() !== undefined, noCompose())
     const { services } = Configured.parse(JSON.parse(config(settings)))
     const ours = Object.values(services).filter(({ build }) => build !== undefined)
-    expect(ours).toHaveLength(8)
+    expect(ours).toHaveLength(7)
     for (const { environment: variables = {} } of ours) expect(() => environment(variables)).not.toThrow()
   })
 
@@ -86,22 +88,41 @@ const Service = z.object({
   restart: z.string(),
   logging: z.object({ options: z.object({ 'max-size': z.string() }) }),
   ports: z.optional(z.array(z.string())),
-  networks: z.array(z.string()),
+  networks: z.optional(z.array(z.string())),
+  network_mode: z.optional(z.string()),
+  mem_limit: z.optional(z.string()),
+  healthcheck: z.optional(z.record(z.string(), z.unknown())),
 })
 
 const Constellation = z.object({ services: z.record(z.string(), Service) })
 
-const { services } = Constellation.parse(parse(text, { merge: true }))
+const servicesIn = (source: string) => Constellation.parse(parse(source, { merge: true })).services
+const services = servicesIn(text)
 const all = Object.entries(services)
 const named = (prefix: string) => all.filter(([name]) => name.startsWith(prefix))
 
-describe('compose.yaml', () => {
-  test.for(all)('leaves %s no privilege, and names one version of its image', ([, service]) => {
+/** What a file takes from the operator, and what of it must be there. */
+const variablesIn = (source: string) => {
+  const unique = (pattern: RegExp) =>
+    [...new Set([...source.matchAll(pattern)].map(([, name = '']) => name))].toSorted()
+  return { taken: unique(/\$\{(\w+)/gu), demanded: unique(/\$\{(\w+):\?say /gu) }
+}
+
+const EDGE = ['80:80', '443:443', '443:443/udp']
+
+describe.each([
+  ['compose.yaml', text, 'gateway'],
+  ['compose.single.yaml', single, 'caddy'],
+])('%s', (_, source, edge) => {
+  const every = Object.entries(servicesIn(source))
+
+  test.for(every)('leaves %s no privilege, and names one version of its image', ([name, service]) => {
     expect(service).toMatchObject({ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
     expect(service.image).toMatch(/^[a-z0-9/-]+:\d+\.\d+\.\d+(?:-[a-z-]+)?$/u)
+    if (name === edge) expect(service).toMatchObject({ read_only: true })
   })
 
-  test.for(all.filter(([, { build }]) => build !== undefined))(
+  test.for(every.filter(([, { build }]) => build !== undefined))(
     'runs %s without root, its own files read-only, with settings that there are',
     ([, { image, user, read_only, environment: variables }]) => {
       const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -110,58 +131,93 @@ describe('compose.yaml', () => {
     },
   )
 
-  test('lets only the gateway be reached, from this machine unless the operator says otherwise', () => {
-    const reached = all.flatMap(([name, { ports }]) => (ports ? [[name, ports]] : []))
-    expect(reached).toEqual([['gateway', ['${PUBLISH:-127.0.0.1:8080}:8080']]])
+  test('lets only Caddy be reached', () => {
+    expect(every.flatMap(([name, { ports }]) => (ports ? [[name, ports]] : []))).toEqual([[edge, EDGE]])
   })
 
-  test('keeps the engines on a network that leads nowhere', () => {
-    expect(parse(text).networks.engines).toEqual({ internal: true })
-    const engines = all.filter(([, { build }]) => build === undefined)
-    for (const [, { networks }] of engines) expect(networks).toEqual(['engines'])
+  test('checks the health of nothing more often than each 30 s once it runs', () => {
+    const intervals = every.flatMap(([, { healthcheck }]) => healthcheck?.['interval'] ?? [])
+    expect(new Set(intervals)).toEqual(new Set(['30s']))
   })
 
-  test('knows every variable that the operator has to set', () => {
-    const names = [...text.matchAll(/\$\{(\w+)/gu)].map(([, name = '']) => name)
-    expect([...new Set(names)].toSorted()).toEqual(Object.keys(EVERYTHING).toSorted())
-    const demanded = [...text.matchAll(/\$\{(\w+):\?say /gu)].map(([, name = '']) => name)
-    expect([...new Set(demanded)].toSorted()).toEqual(Object.keys(NEEDED).toSorted())
+  test('gives Caddy what its configuration takes, with services that there are', () => {
+    const { environment: variables } = servicesIn(source)[edge]!
+    const taken = [...read('proxies/Caddyfile').matchAll(/\{\$(\w+)/gu)].map(([, name = '']) => name)
+    expect(Object.keys(variables).toSorted()).toEqual([...new Set(taken)].toSorted())
+    const addressed = `${variables['COMMAND_SERVICES']} ${variables['QUERY_SERVICES']}`.split(' ')
+    for (const address of addressed) expect(every.map(([name]) => `${name}:8080`)).toContain(address)
   })
 
   test('holds no secret', () => {
-    const secrets = all.flatMap(([, { environment: variables }]) =>
-      Object.entries(variables).filter(([name]) => /PASSWORD|SECRET|TOKEN|TLS_KEY$/u.test(name)),
+    const secrets = every.flatMap(([, { environment: variables }]) =>
+      Object.entries(variables).filter(([name]) => /PASSWORD|SECRET|TOKEN|KEY$/u.test(name)),
     )
-    expect(secrets.filter(([, value]) => !value.startsWith('${'))).toEqual([])
-    expect(text).not.toMatch(/:\/\/[^/\s:]*:(?!\$\{)[^/\s]*@/u)
+    expect(secrets.filter(([, value]) => !/^'?\$\{/u.test(value))).toEqual([])
+    expect(source).not.toMatch(/:\/\/[^/\s:']*:(?!\$\{)[^/\s']*@/u)
+  })
+})
+
+describe('compose.single.yaml', () => {
+  const example = read('.env.example')
+  const offered = [...example.matchAll(/^#?([A-Z]\w*)=/gmu)].map(([, name = '']) => name)
+
+  /** What compose.single.yaml sets itself, what only the other one has, and what is for programs. */
+  const NOT_OFFERED =
+    /^(?:HOST|PORT|DATA_DIR|PUBLIC_URL|TRUST_PROXY|BACKUP_TO|SENDS_MAILS|SHODH_TOKEN|JOURNAL_ID|TLS_\w+|(?:EVENTSTORE|MONGODB|NATS)_\w+|\w+_SERVICE_URL|PROJECTIONS_URL)$/u
+
+  test('has an example of every setting in .env.example, and of no other', () => {
+    const { taken } = variablesIn(single)
+    const settings = settingNames.filter(name => !NOT_OFFERED.test(name))
+    expect(offered.toSorted()).toEqual([...new Set([...settings, ...taken])].toSorted())
   })
 
-  test('has two of each service and one gateway, each running a main that is there', () => {
-    const mains = all.flatMap(([, { command }]) => command.filter(word => /^deploy\/.*\.ts$/u.test(word)))
-    expect(mains.filter(main => !existsSync(join(root, main)))).toEqual([])
-    for (const [part, instances] of [...SERVICES.map(service => [service, 2] as const), ['gateway', 1] as const])
-      expect(named(part).map(([, { command }]) => command)).toEqual(
-        Array.from({ length: instances }, () => ['node', `deploy/src/${part}.ts`]),
-      )
+  test('has examples that are settings with which the journal starts', () => {
+    const values = Object.fromEntries(
+      [...example.matchAll(/^#([A-Z]\w*)=(.*)$/gmu)].map(([, name, value]) => [name, value]),
+    )
+    expect(() => environment({ ...values, DATA_DIR: '/data' })).not.toThrow()
   })
 
-  test('names both instances of each service to the gateway', () => {
-    for (const service of SERVICES) {
-      const addresses = services['gateway']?.environment[`${service.toUpperCase().replace('-', '_')}_URL`]
-      const expected = named(service).map(([name, { environment: own }]) => `http://${name}:${own['PORT']}`)
-      expect(addresses?.split(',')).toEqual(expected)
-    }
+  test('demands the name, and whom the authority may write to', () => {
+    expect(variablesIn(single).demanded).toEqual(['ACME_EMAIL', 'DOMAIN'])
   })
 
-  test('names all members of the MongoDB set to the services, and to the step that makes it', () => {
-    const members = Object.keys(services).filter(name => /^mongodb-\d$/u.test(name))
-    const url = services['query-service-1']?.environment['MONGODB_URL']
-    expect(members).toHaveLength(3)
-    expect(url).toBe(`mongodb://${members.join(',')}/?replicaSet=${services['mongodb-1']?.command[1]}`)
-    const [script = ''] = services['mongodb-set']?.command ?? []
-    expect(() => new Script(script)).not.toThrow()
-    expect([...new Set(script.match(/mongodb-\d/gu))]).toEqual(members)
-    expect(script).toContain(`_id: '${services['mongodb-1']?.command[1]}'`)
+  test('has limits of memory that hold on a machine of 2 GB', () => {
+    const limits = Object.values(servicesIn(single)).map(({ mem_limit = '' }) => Number(/(\d+)m/u.exec(mem_limit)?.[1]))
+    expect(limits.reduce((one, other) => one + other, 0)).toBeLessThan(1800)
+  })
+})
+
+describe('compose.yaml', () => {
+  test('keeps the engines on a network that leads nowhere', () => {
+    expect(parse(text).networks.engines).toEqual({ internal: true })
+    const engines = all.filter(([, { build }]) => build === undefined)
+    for (const [name, { networks, network_mode }] of engines.filter(([name]) => name !== 'gateway'))
+      expect([name, networks ?? network_mode]).toEqual([
+        name,
+        name === 'mongodb-set' ? 'service:mongodb-1' : ['engines'],
+      ])
+  })
+
+  test('knows every variable that the operator has to set', () => {
+    const { taken, demanded } = variablesIn(text)
+    expect(taken).toEqual(Object.keys(EVERYTHING).toSorted())
+    // the journal itself says so of these two
+    expect(demanded).toEqual(Object.keys(NEEDED).toSorted())
+  })
+
+  test('has two of each service, each running a part that there is', () => {
+    for (const service of SERVICES)
+      expect(named(service).map(([, { command }]) => command)).toEqual([[service], [service]])
+  })
+
+  test('names both instances of the services to Caddy', () => {
+    const { COMMAND_SERVICES, QUERY_SERVICES } = services['gateway']?.environment ?? {}
+    const addresses = (service: string) =>
+      named(service)
+        .map(([name]) => `${name}:8080`)
+        .join(' ')
+    expect([COMMAND_SERVICES, QUERY_SERVICES]).toEqual([addresses('command-service'), addresses('query-service')])
   })
 
   test('signs in to EventStoreDB as the user that one step makes, who is no administrator', () => {
