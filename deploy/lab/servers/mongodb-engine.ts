@@ -25,7 +25,7 @@ export const mongodb: Engine = {
   name: 'mongodb',
   setting: 'MONGODB_URL',
   image: {
-    name: 'mongo:8.0.12',
+    name: 'mongo:8.0.21',
     port: 27017,
     ready: /Waiting for connections/u,
     urlOf: host => `mongodb://${host}`,

@@ -24,7 +24,7 @@ export const nats: Engine = {
   name: 'nats',
   setting: 'NATS_URL',
   image: {
-    name: 'nats:2.11.6-alpine',
+    name: 'nats:2.11.16-alpine',
     port: 4222,
     command: ['--jetstream'],
     ready: /Server is ready/u,

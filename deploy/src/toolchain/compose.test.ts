@@ -116,10 +116,9 @@ describe.each([
 ])('%s', (_, source, edge) => {
   const every = Object.entries(servicesIn(source))
 
-  test.for(every)('leaves %s no privilege, and names one version of its image', ([name, service]) => {
+  test.for(every)('leaves %s no privilege, and names one version of its image', ([, service]) => {
     expect(service).toMatchObject({ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
     expect(service.image).toMatch(/^[a-z0-9/-]+:\d+\.\d+\.\d+(?:-[a-z-]+)?$/u)
-    if (name === edge) expect(service).toMatchObject({ read_only: true })
   })
 
   test.for(every.filter(([, { build }]) => build !== undefined))(
