@@ -10,6 +10,7 @@ import { ENGINE_NAMES, refuseUnsound } from './parts/refuse-lost-record.ts'
 import { startPart } from './parts/start-part.ts'
 import { openViews } from './parts/views.ts'
 import { journalSettings } from './settings/journal-settings.ts'
+import { outgoingHosts } from './settings/outgoing-hosts.ts'
 import { openPresentSettings } from './settings/present-settings.ts'
 import { withAppendMetrics } from './stores/counted.ts'
 import { engineStores } from './stores/engine-stores.ts'
@@ -24,7 +25,7 @@ const LEASE_MS = 10_000
 const open: OpenPart = async given => {
   const { settings: wanted, logger, counts, reopen, fail } = given
   // a wrong one is reported before an engine that does not respond
-  await journalSettings(wanted)
+  await outgoingHosts(wanted, await journalSettings(wanted))
   await using opened = new AsyncDisposableStack()
   const directory = join(wanted.DATA_DIR, 'command-service')
   opened.adopt(lockDirectory(directory), lock => lock.release())

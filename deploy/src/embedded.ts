@@ -5,18 +5,20 @@ import { runJournal } from './embedded/run-journal.ts'
 import { limitHeapGrowth } from './settings/heap-growth.ts'
 import { endWith, sentenceFor } from './terminal/start-up.ts'
 import { RESTORE } from './verify/finding.ts'
-import { warningsOf } from './terminal/warnings.ts'
+import { ignoredSettings, missingSettings, refuseTls, warningsOf } from './terminal/warnings.ts'
 
 /** `make start`: the whole journal in one process, on embedded stores. */
 const main = async () => {
   limitHeapGrowth()
   const settings = environment()
+  refuseTls(settings)
   const logger = journalLogger(settings.LOG_LEVEL)
   const fail = (error: Error) => {
     logger.fatal({ err: error }, 'The journal stopped')
     process.exit(1)
   }
-  for (const sentence of warningsOf(settings)) logger.warn(sentence)
+  const warnings = [...warningsOf(settings), ...missingSettings(settings), ...ignoredSettings(process.env)]
+  for (const sentence of warnings) logger.warn(sentence)
   const journal = await runJournal(settings, logger, fail)
   endWith(async () => {
     logger.info('Stopping')

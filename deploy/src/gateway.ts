@@ -1,4 +1,4 @@
-import { endWithStarter, refuseToStart } from './engines/parts.ts'
+import { endWithStarter, misspeltHere, refuseToStart } from './engines/parts.ts'
 import { environment } from './settings/environment.ts'
 import { startGateway } from './gateway/start-gateway.ts'
 import { journalLogger } from './http/logger.ts'
@@ -10,7 +10,7 @@ const main = async () => {
   limitHeapGrowth()
   const settings = environment()
   const logger = journalLogger(settings.LOG_LEVEL, 'gateway')
-  for (const sentence of warningsOf(settings)) logger.warn(sentence)
+  for (const sentence of [...warningsOf(settings), ...misspeltHere()]) logger.warn(sentence)
   const gateway = await startGateway(settings, logger)
   logger.info(`The gateway listens at ${gateway.address}`)
   endWithStarter(gateway.address, async () => {

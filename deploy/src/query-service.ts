@@ -14,18 +14,20 @@ import { openViews, projectedUpToNow } from './parts/views.ts'
 import { offeredProviders } from './settings/identity-providers.ts'
 import { journalSettings } from './settings/journal-settings.ts'
 import { operatorSettings } from './settings/operator-settings.ts'
+import { outgoingHosts } from './settings/outgoing-hosts.ts'
 import { openPresentSettings } from './settings/present-settings.ts'
 import { mountedKeys } from './settings/secret-files.ts'
 import { engineStores } from './stores/engine-stores.ts'
 import { withoutEndedSample } from './sample/begin-own.ts'
 import { openInUse } from './stores/sample-engines.ts'
+import { missingSettings } from './terminal/warnings.ts'
 import { watchedEngines } from './stores/monitored.ts'
 
 /** Serves queries and pages. */
 const open: OpenPart = async given => {
   const { settings: wanted, logger, reopen, fail, address } = given
   // a wrong one is reported before an engine that does not respond
-  await journalSettings(wanted)
+  const hosts = await outgoingHosts(wanted, await journalSettings(wanted))
   await using opened = new AsyncDisposableStack()
   const directory = join(wanted.DATA_DIR, 'query-service')
   opened.adopt(lockDirectory(directory), lock => lock.release())
@@ -49,7 +51,8 @@ const open: OpenPart = async given => {
     doiRegistry: doiRegistryOf(settings),
     providers: await offeredProviders(settings),
   }
-  const watched = { scanner: scannerOf(settings) }
+  const server = { warnings: missingSettings(settings), hosts }
+  const watched = { scanner: scannerOf(settings), server }
   const queries = await openQueries({ stores, views, site, signedIn, tasks, directory, watched, logger }, opened)
 
   const waiting = new Set(['the read models'])

@@ -1,6 +1,7 @@
 import { startConstellation } from './engines/constellation.ts'
 import { withServersFile } from './engines/servers-file.ts'
 import { type Environment, environment, WrongSetting } from './settings/environment.ts'
+import { misspelt } from './settings/misspelt.ts'
 import { journalLogger } from './http/logger.ts'
 import { endWith, sentenceFor } from './terminal/start-up.ts'
 
@@ -17,6 +18,7 @@ const main = async () => {
   const settings = environment(variables)
   requireEngines(settings)
   const logger = journalLogger(settings.LOG_LEVEL)
+  for (const sentence of misspelt(variables)) logger.warn(sentence)
   const stopping = new AbortController()
   const stop = async () => {
     stopping.abort()

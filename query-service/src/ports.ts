@@ -19,6 +19,7 @@ import type {
   ClockState,
   Connection,
   DamagedStore,
+  OutgoingHost,
   ParkedStreamState,
   ReadModelState,
   StoredFiles,
@@ -116,6 +117,8 @@ export type SystemPort = {
   readonly isOnlySample: () => Promise<boolean>
   /** Of the software in use, by name. */
   readonly versions: Readonly<Record<string, string>>
+  /** What the settings leave undone, in sentences, and the hosts of others that they name. */
+  readonly server?: { readonly warnings: readonly string[]; readonly hosts: readonly OutgoingHost[] } | undefined
 }
 
 /** The ports of the query service. */

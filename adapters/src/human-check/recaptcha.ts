@@ -19,7 +19,12 @@ export const openRecaptcha = ({ secret, url, action }: Options): HumanCheck => (
   passes: async token => {
     if (token === '') return false
     const body = new URLSearchParams({ secret, response: token })
-    const response = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const response = await fetch(url, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
     if (!response.ok) throw new Error(`The human check responded with status ${response.status}`)
     const { success, action: stated, score } = (await response.json()) as Verdict
     return success === true && stated === action && typeof score === 'number' && score >= SCORE_MIN

@@ -9,6 +9,7 @@ const NAMES = [
   'BACKUP_TO',
   'CORS_ORIGINS',
   'OIDC_PROVIDERS_FILE',
+  'OUTGOING_HOSTS',
   'contact.humanCheck',
   'scripts',
 ] as const

@@ -114,6 +114,10 @@ export type BackupsState = z.infer<typeof BackupsState>
 export const DamagedStore = z.object({ file: z.string(), problem: z.string(), remedy: z.string() })
 export type DamagedStore = z.infer<typeof DamagedStore>
 
+/** A host of others that the journal reaches, and the setting that names it. */
+const OutgoingHost = z.object({ setting: z.string(), host: z.string() })
+export type OutgoingHost = z.infer<typeof OutgoingHost>
+
 export const SystemHealth = z.object({
   status: z.enum(['healthy', 'needs attention', 'damaged']),
   checkedAt: z.string(),
@@ -130,6 +134,8 @@ export const SystemHealth = z.object({
   damagedStores: z.optional(z.array(DamagedStore)),
   /** What to do about a disk that is full or nearly so; absent where it is not. */
   fullDisk: z.optional(z.string()),
+  /** What the settings of the server leave undone, in sentences; absent where nothing. */
+  warnings: z.optional(z.array(z.string())),
   /** With `includeDetails`; each list has at most 100 entries. */
   details: z.optional(
     z.object({
@@ -139,6 +145,7 @@ export const SystemHealth = z.object({
       orphanFiles: z.array(OrphanFile),
       mails: z.array(QueuedMail),
       versions: z.array(z.object({ name: z.string(), version: z.string() })),
+      hosts: z.array(OutgoingHost),
     }),
   ),
   /** With `checkConnections`. */

@@ -26,6 +26,7 @@ import { loadInThread } from '../rebuild/load-in-thread.ts'
 import { offeredProviders } from '../settings/identity-providers.ts'
 import { journalSettings } from '../settings/journal-settings.ts'
 import { operatorSettings } from '../settings/operator-settings.ts'
+import { outgoingHosts } from '../settings/outgoing-hosts.ts'
 import { openPresentSettings } from '../settings/present-settings.ts'
 import { withAppendMetrics } from '../stores/counted.ts'
 import { beginAnew } from '../stores/begin-anew.ts'
@@ -33,6 +34,7 @@ import { openDamage, PRIMARY_FILES } from '../stores/damage.ts'
 import { embeddedStores } from '../stores/embedded-stores.ts'
 import { rebuiltModels, watchedEmbedded } from '../stores/monitored.ts'
 import { withoutEndedSample } from '../sample/begin-own.ts'
+import { missingSettings } from '../terminal/warnings.ts'
 import { openReserve, withReserve } from '../stores/reserve.ts'
 
 /** Milliseconds that requests under way are given at the end: the stores are closed after them, within the five seconds. */
@@ -75,8 +77,7 @@ export const startJournal = async (
   onBegunAnew: () => void = () => {},
 ) => {
   // a wrong one is reported before any store is opened
-  await journalSettings(wanted)
-  await offeredProviders(wanted)
+  const hosts = await outgoingHosts(wanted, await journalSettings(wanted))
   await using opened = new AsyncDisposableStack()
   const counts = openMetrics()
   const { damage, reserve, withheld, stores: sound } = await openStores({ settings: wanted, logger }, opened)
@@ -146,6 +147,7 @@ export const startJournal = async (
         damagedStores: damage.stores,
         fullDisk: reserve.shortage,
         scanner,
+        server: { warnings: missingSettings(settings), hosts },
         ...(backups && { backups }),
       },
       logger,

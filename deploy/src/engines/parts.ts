@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { endWith, sentenceFor } from '../terminal/start-up.ts'
+import { misspelt } from '../settings/misspelt.ts'
 import { WrongSetting } from '../settings/environment.ts'
 
 export const SERVICES = ['command-service', 'query-service', 'projections'] as const
@@ -28,6 +29,9 @@ export const endWithStarter = (address: string, stop: () => Promise<void>) => {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   process.send({ listening: address } satisfies PartReport)
 }
+
+/** The starter of several parts says it once for all. */
+export const misspeltHere = (): readonly string[] => (process.send ? [] : misspelt(process.env))
 
 /**
  * Ends a part that can't continue, with one sentence that says why. Which setting is wrong is sent to the process that

@@ -10,7 +10,7 @@ const serversFile = (directory: string) => join(directory, 'servers.env')
 
 /** The variables, with the engines of `make servers` where none is named. */
 export const withServersFile = async (variables: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> => {
-  if (URLS.some(name => variables[name])) return variables
+  if (URLS.some(name => variables[name] || variables[`${name}_FILE`])) return variables
   const text = await readFile(serversFile(environment(variables).DATA_DIR), 'utf8').catch(() => '')
   return { ...variables, ...parseEnv(text) }
 }

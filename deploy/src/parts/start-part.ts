@@ -1,13 +1,14 @@
 import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { retry, unlessAborted } from '@shodh/contracts/retry.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { endWithStarter, refuseToStart } from '../engines/parts.ts'
+import { endWithStarter, misspeltHere, refuseToStart } from '../engines/parts.ts'
 import { environment, WrongSetting } from '../settings/environment.ts'
 import { listenAtOnce } from '../http/listen.ts'
 import { journalLogger } from '../http/logger.ts'
 import { openMetrics } from '../http/metrics.ts'
 import { waitingRoom } from '../http/waiting-room.ts'
 import { limitHeapGrowth } from '../settings/heap-growth.ts'
+import { missingSettings } from '../terminal/warnings.ts'
 import type { OpenPart, Part, PartGiven } from './part.ts'
 
 /** Milliseconds until an engine that did not respond at the start is tried again. */
@@ -48,6 +49,8 @@ const start = async (open: OpenPart, name: string) => {
   const settings = environment()
   if (settings.BACKUP_TO !== undefined) throw new WrongSetting(ENGINES_BACKUP)
   const logger = journalLogger(settings.LOG_LEVEL, name)
+  const missing = name === 'command-service' ? missingSettings(settings) : []
+  for (const sentence of [...missing, ...misspeltHere()]) logger.warn(sentence)
   const { HOST: host, PORT: port, TRUST_PROXY, PUBLIC_URL } = settings
   const front = await listenAtOnce({ host, port, TRUST_PROXY, PUBLIC_URL }, logger)
   const waiting = saying(logger)

@@ -77,6 +77,7 @@ export type WatchedSystem = {
   readonly statuses?: Statuses
   /** Where this process backs the journal up. */
   readonly backups?: NightlyBackups
+  readonly server?: SystemQueries['server']
   readonly damagedStores?: SystemQueries['damagedStores']
   readonly fullDisk?: SystemQueries['fullDisk']
   readonly scanner?: Pick<Scanner, 'check'> | undefined
@@ -85,7 +86,7 @@ export type WatchedSystem = {
 /** What operators see of the stores, on any kind of engine. */
 export const systemQueries = (
   stores: SweptStores,
-  { statuses, backups, damagedStores, fullDisk, scanner }: WatchedSystem = {},
+  { statuses, backups, damagedStores, fullDisk, scanner, server }: WatchedSystem = {},
 ): SystemQueries => {
   const { events, views, files, vault } = stores
   const broken = foundBroken(stores)
@@ -140,6 +141,7 @@ export const systemQueries = (
     connections: () => Promise.all(Object.entries(responses).map(connection)),
     damagedStores,
     fullDisk,
+    server,
     versions,
   }
 }

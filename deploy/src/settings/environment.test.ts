@@ -1,6 +1,9 @@
-import { isAbsolute } from 'node:path'
+import { writeFile } from 'node:fs/promises'
+import { isAbsolute, join } from 'node:path'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { describe, expect, test } from 'vitest'
 import { environment } from './environment.ts'
+import { secretNames } from './variables.ts'
 
 describe('the settings', () => {
   test('have sensible defaults, and an empty variable is an unset one', () => {
@@ -54,6 +57,16 @@ describe('the settings', () => {
     [{ BACKUP_HOUR: '24' }, 'BACKUP_HOUR must be a whole number from 0 to 23'],
     [{ BACKUP_TO: '/journal/backups', DATA_DIR: '/journal' }, 'BACKUP_TO must be a folder outside of DATA_DIR'],
     [{ BACKUP_TO: './data' }, 'BACKUP_TO must be a folder outside of DATA_DIR, on another disk'],
+    [
+      { OUTGOING_HOSTS: 'https://mail.example.org' },
+      'OUTGOING_HOSTS must be none, or hosts such as mail.example.org and *.example.org, with commas between',
+    ],
+    [{ SMTP_URL_FILE: '/nowhere/smtp' }, 'SMTP_URL_FILE: the file cannot be read (/nowhere/smtp)'],
+    [{ SMTP_URL_FILE: '/dev/null' }, 'SMTP_URL_FILE: the file is empty (/dev/null)'],
+    [
+      { SMTP_URL: 'smtp://mail.example.org', SMTP_URL_FILE: '/dev/null' },
+      'SMTP_URL and SMTP_URL_FILE must not be set together',
+    ],
     [{ TLS_CERT: 'journal.pem' }, 'TLS_CERT and TLS_KEY must be set together'],
   ])('%j stop the start with one sentence that names them', (variables, sentence) => {
     expect(() => environment(variables)).toThrow(sentence)
@@ -66,6 +79,29 @@ describe('the settings', () => {
   ])('PUBLIC_URL and CORS_ORIGINS have the form that browsers compare: %s', (given, origin) => {
     const { PUBLIC_URL, CORS_ORIGINS } = environment({ PUBLIC_URL: given, CORS_ORIGINS: `${given}, app://reader` })
     expect([PUBLIC_URL, CORS_ORIGINS]).toEqual([origin, [origin, 'app://reader']])
+  })
+  test.each(secretNames)('%s may be the content of a file', async name => {
+    const values: NodeJS.ProcessEnv = {
+      ADMIN_PASSWORD: 'ganga-godavari-kaveri',
+      SHODH_TOKEN: `shodh_${'a'.repeat(49)}`,
+      SMTP_URL: 'smtp://journal:secret@mail.example.org',
+      CHECKPOINT_PUT_URL: 'https://elsewhere.example.org/secret',
+      EVENTSTORE_URL: 'esdb://journal:secret@127.0.0.1:2113',
+      EVENTSTORE_ADMIN_URL: 'esdb://admin:secret@127.0.0.1:2113',
+      MONGODB_URL: 'mongodb://journal:secret@127.0.0.1',
+      NATS_URL: 'nats://journal:secret@127.0.0.1',
+    }
+    const path = join(await temporaryFolder(), 'secret')
+    await writeFile(path, `${values[name]}\n`)
+    const others = { ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'ganga-godavari-kaveri', MAIL_FROM: 'a@example.org' }
+    const settings = environment({ ...others, [name]: '', [`${name}_FILE`]: path })
+    expect(settings).toMatchObject({ [name]: values[name] })
+  })
+  test('OUTGOING_HOSTS is a list, and none is an empty one', () => {
+    const lists = ['Mail.example.org, *.example.edu', 'none', '[2001:db8::1],192.0.2.7'].map(
+      text => environment({ OUTGOING_HOSTS: text }).OUTGOING_HOSTS,
+    )
+    expect(lists).toEqual([['mail.example.org', '*.example.edu'], [], ['[2001:db8::1]', '192.0.2.7']])
   })
   test('an administrator may have an address in any script', () => {
     const ADMIN_EMAIL = 'संपादक@पत्रिका.भारत'

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { relative, resolve } from 'node:path'
@@ -6,6 +7,7 @@ import { isKeyName } from '@shodh/contracts/audit/proof/note.ts'
 import { ADDRESS } from '@shodh/contracts/users/fields.ts'
 import { API_TOKEN } from '@shodh/contracts/users/tokens/api-tokens.ts'
 import * as z from 'zod/mini'
+import { secretNames } from './variables.ts'
 
 const whole = (error: string, most = Infinity) =>
   z.coerce.number({ error }).check(z.int(error), z.gte(0, error), z.lte(most, error))
@@ -34,16 +36,29 @@ const publicUrl = z.pipe(
   z.transform(text => originIn(text) ?? text),
 )
 
+const listOf = (text: string) =>
+  text
+    .split(',')
+    .map(item => item.trim())
+    .filter(Boolean)
+
+/** Names and addresses of hosts in lower case, `*.` before a name for those below it; `none` of them. */
+const hosts = z.pipe(
+  z
+    .string()
+    .check(
+      z.regex(
+        /^\s*(?:none|(?:\*\.)?[\w.:[\]-]+(?:\s*,\s*(?:\*\.)?[\w.:[\]-]+)*)\s*$/iu,
+        'OUTGOING_HOSTS must be none, or hosts such as mail.example.org and *.example.org, with commas between',
+      ),
+    ),
+  z.transform(text => listOf(text.toLowerCase()).filter(item => item !== 'none')),
+)
+
 /** Origins of apps have schemes of their own, and stay as they are. */
 const origins = z.pipe(
   z.string(),
-  z.transform(text =>
-    text
-      .split(',')
-      .map(origin => origin.trim())
-      .filter(Boolean)
-      .map(origin => originIn(origin) ?? origin),
-  ),
+  z.transform(text => listOf(text).map(origin => originIn(origin) ?? origin)),
 )
 
 const httpUrl = (name: string) =>
@@ -112,6 +127,7 @@ const Environment = z.object({
   PUBLIC_URL: z.optional(publicUrl),
   HSTS_SUBDOMAINS: flag('HSTS_SUBDOMAINS', '0'),
   TRUST_PROXY: z.optional(proxies),
+  OUTGOING_HOSTS: z.optional(hosts),
   SMTP_URL: z.optional(
     z.url({
       protocol: /^smtps?$/u,
@@ -184,9 +200,6 @@ const Environment = z.object({
 })
 export type Environment = z.infer<typeof Environment>
 
-/** The name of every setting. */
-export const settingNames: readonly string[] = Object.keys(Environment.shape)
-
 /** A setting that can't be worked with; its message is one sentence that names the setting. */
 export class WrongSetting extends Error {
   override readonly name = 'WrongSetting'
@@ -235,10 +248,32 @@ export const readSetting = (setting: string, path: string): Promise<Buffer> =>
     throw new WrongSetting(`${setting}: the file cannot be read (${path})`, { cause })
   })
 
+/** Of a mounted file, whose last line ends as editors end it. Throws WrongSetting. */
+const contentOf = (setting: string, path: string) => {
+  try {
+    const text = readFileSync(resolvePath(path), 'utf8').replace(/\r?\n$/u, '')
+    if (text !== '') return text
+  } catch (cause) {
+    throw new WrongSetting(`${setting}: the file cannot be read (${path})`, { cause })
+  }
+  throw new WrongSetting(`${setting}: the file is empty (${path})`)
+}
+
+/** With each secret that the variable with `_FILE` at its end says the file of. Throws WrongSetting. */
+const withSecretFiles = (given: Readonly<Record<string, string | undefined>>) => {
+  const named = secretNames.flatMap(name => {
+    const [setting, path] = [`${name}_FILE`, given[`${name}_FILE`]]
+    if (path === undefined) return []
+    if (given[name] !== undefined) throw new WrongSetting(`${name} and ${setting} must not be set together`)
+    return [[name, contentOf(setting, path)]]
+  })
+  return { ...given, ...Object.fromEntries(named) }
+}
+
 /** The settings from the environment; an empty variable is an unset one. Throws WrongSetting. */
 export const environment = (variables: NodeJS.ProcessEnv = process.env): Environment => {
   const given = Object.entries(variables).filter(([, value]) => value !== '')
-  const result = Environment.safeParse(Object.fromEntries(given))
+  const result = Environment.safeParse(withSecretFiles(Object.fromEntries(given)))
   if (!result.success) throw new WrongSetting(result.error.issues[0]?.message ?? 'A setting is wrong')
   refuseIncompletePairs(result.data)
   const { DATA_DIR, BACKUP_TO } = result.data

@@ -3,6 +3,7 @@ import { invalid } from '@shodh/contracts/envelope.ts'
 import { Role } from '@shodh/contracts/users/fields.ts'
 import * as z from 'zod/mini'
 import { type Environment, readSetting, WrongSetting } from './environment.ts'
+import { mayReach } from './may-reach.ts'
 import { parseWithComments, WrongJson } from './json-with-comments.ts'
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/u
@@ -52,9 +53,10 @@ const parsed = (text: string, path: string): unknown => {
 }
 
 /** Whom the operator lets people sign in with; none unless OIDC_PROVIDERS_FILE names a file. Throws WrongSetting, without a secret in it. */
-export const identityProviders = async ({
-  OIDC_PROVIDERS_FILE: path,
-}: Pick<Environment, 'OIDC_PROVIDERS_FILE'>): Promise<readonly IdentityProvider[]> => {
+export const identityProviders = async (
+  settings: Pick<Environment, 'OIDC_PROVIDERS_FILE' | 'OUTGOING_HOSTS'>,
+): Promise<readonly IdentityProvider[]> => {
+  const { OIDC_PROVIDERS_FILE: path } = settings
   if (path === undefined) return []
   const given = parsed((await readSetting('OIDC_PROVIDERS_FILE', path)).toString('utf8'), path)
   const result = Providers.safeParse(Array.isArray(given) ? given.map(withPreset) : given)
@@ -63,6 +65,7 @@ export const identityProviders = async ({
       ...provider,
       roleClaim,
       clientSecret: () => clientSecret,
+      mayReach: mayReach(settings),
     }))
   const { message, errors: [error] = [] } = invalid(result.error.issues)
   const field = error?.pointer.replace(/^#\/?/u, '') || 'the file'
@@ -70,5 +73,5 @@ export const identityProviders = async ({
 }
 
 /** What of them everybody may see. Throws WrongSetting. */
-export const offeredProviders = async (settings: Pick<Environment, 'OIDC_PROVIDERS_FILE'>) =>
+export const offeredProviders = async (settings: Parameters<typeof identityProviders>[0]) =>
   (await identityProviders(settings)).map(({ id, label, isOrcid }) => ({ id, label, isOrcid }))

@@ -23,6 +23,7 @@ export const operatorSettings = (
   { name: 'BACKUP_TO', value: settings.BACKUP_TO ?? null },
   { name: 'CORS_ORIGINS', value: listed(settings.CORS_ORIGINS) },
   { name: 'OIDC_PROVIDERS_FILE', value: settings.OIDC_PROVIDERS_FILE ?? null },
+  { name: 'OUTGOING_HOSTS', value: settings.OUTGOING_HOSTS ? (listed(settings.OUTGOING_HOSTS) ?? 'none') : null },
   { name: 'contact.humanCheck', value: contactForm({ contact }).humanCheck },
   { name: 'scripts', value: listed(scripts.map(({ src }) => src)) },
 ]

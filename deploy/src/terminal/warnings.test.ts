@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { warningsOf } from './warnings.ts'
+import { environment } from '../settings/environment.ts'
+import { ignoredSettings, missingSettings, refuseTls, warningsOf } from './warnings.ts'
 
 test.each([
   ['127.0.0.1', undefined, 0],
@@ -15,4 +16,36 @@ test.each([
 
 test('who has a certificate has HTTPS', () => {
   expect(warningsOf({ HOST: '192.168.1.7', TLS_CERT: 'journal.pem' })).toEqual([])
+})
+
+test.each([
+  [{ PUBLIC_URL: 'https://journal.example.org' }, 1],
+  [{ PUBLIC_URL: 'https://journal.example.org', SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'a@b.org' }, 0],
+  [{ PUBLIC_URL: 'https://journal.example.org', SENDS_MAILS: '1' }, 0],
+  [{ PUBLIC_URL: 'http://localhost:8080' }, 0],
+  [{}, 0],
+])('with %j, %i warning(s) that mails reach nobody', (variables, warnings) => {
+  const sentences = missingSettings(environment(variables))
+  expect(sentences.filter(sentence => /^No mail reaches anybody.* SMTP_URL/u.test(sentence))).toHaveLength(warnings)
+})
+
+test('what is misspelt or for engines is named in one sentence each', () => {
+  const given = {
+    SMPT_URL: 'smtp://a:s3cret@b',
+    NATS_URL_FILE: '/run/nats',
+    JOURNAL_ID: '',
+    SHODH_TOKEN: 'a',
+    LANG: 'en',
+  }
+  expect(ignoredSettings(given)).toEqual([
+    'SMPT_URL is no setting and has no effect: did you mean SMTP_URL?',
+    'NATS_URL has no effect: it is for a journal on engines.',
+  ])
+})
+
+test('a certificate for the journal in one process is refused with what to do instead', () => {
+  expect(() => refuseTls({ TLS_CERT: 'a.pem', TLS_KEY: 'b.pem' })).toThrow(
+    / a proxy such as Caddy .* PUBLIC_URL=https/u,
+  )
+  expect(() => refuseTls({ TLS_CERT: undefined, TLS_KEY: undefined })).not.toThrow()
 })

@@ -1,4 +1,6 @@
-import type { Environment } from '../settings/environment.ts'
+import { type Environment, WrongSetting } from '../settings/environment.ts'
+import { misspelt } from '../settings/misspelt.ts'
+import { engineNames } from '../settings/variables.ts'
 
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|localhost|\[?::1\]?)$/u
 
@@ -23,4 +25,31 @@ export const warningsOf = (address: Address): readonly string[] => {
     'Without HTTPS, browsers elsewhere refuse reading offline, installing, secure cookies and storing what editors type; ' +
     'put a TLS proxy in front and set PUBLIC_URL=https://….'
   return plain ? [...open, insecure] : open
+}
+
+/** What is not done for readers of a public journal: one sentence each, which the system page shows, too. */
+export const missingSettings = ({
+  PUBLIC_URL,
+  SMTP_URL,
+  SENDS_MAILS,
+}: Pick<Environment, 'PUBLIC_URL' | 'SMTP_URL' | 'SENDS_MAILS'>): readonly string[] =>
+  PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname) || SMTP_URL !== undefined || SENDS_MAILS === '1'
+    ? []
+    : ['No mail reaches anybody, neither invitations nor links for new passwords: set SMTP_URL to a mail server.']
+
+/** What is set and has no effect in a journal of one process: one sentence each. */
+export const ignoredSettings = (given: NodeJS.ProcessEnv): readonly string[] => [
+  ...misspelt(given),
+  ...engineNames
+    .filter(name => given[name] || given[`${name}_FILE`])
+    .map(name => `${name} has no effect: it is for a journal on engines.`),
+]
+
+/** Throws WrongSetting: who sets a certificate expects HTTPS, and the journal in one process has none of its own. */
+export const refuseTls = ({ TLS_CERT, TLS_KEY }: Pick<Environment, 'TLS_CERT' | 'TLS_KEY'>) => {
+  if (TLS_CERT === undefined && TLS_KEY === undefined) return
+  throw new WrongSetting(
+    'TLS_CERT and TLS_KEY are for the gateway on engines: put a proxy such as Caddy in front, which has the certificate ' +
+      '(docs/operating.md), set PUBLIC_URL=https://…, and unset both',
+  )
 }

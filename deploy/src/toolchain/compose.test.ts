@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
 import { SERVICES } from '../engines/parts.ts'
-import { environment, settingNames } from '../settings/environment.ts'
+import { environment } from '../settings/environment.ts'
+import { variableNames } from '../settings/variables.ts'
 import { docker, noCompose } from './testing/docker.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -126,7 +127,7 @@ describe.each([
     ([, { image, user, read_only, environment: variables }]) => {
       const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
       expect({ image, user, read_only }).toEqual({ image: `shodh:${version}`, user: 'node', read_only: true })
-      expect(Object.keys(variables).filter(name => !settingNames.includes(name))).toEqual([])
+      expect(Object.keys(variables).filter(name => !variableNames.includes(name))).toEqual([])
     },
   )
 

@@ -42,6 +42,7 @@ const state = {
   head: undefined as Head | undefined,
   damaged: [] as object[],
   fullDisk: undefined as string | undefined,
+  server: undefined as object | undefined,
 }
 const connections = [{ name: 'views', isReachable: true, milliseconds: 2 }]
 
@@ -55,13 +56,24 @@ const at = withQueries(systemRoutes, () => ({
     files: async () => state.files,
     damagedStores: () => state.damaged,
     fullDisk: () => state.fullDisk,
+    get server() {
+      return state.server
+    },
     connections: async () => connections,
     versions: { Node: '24' },
   } as never,
 }))
 
 beforeEach(() => {
-  const nothing = { backups: null, parked: [], files: EMPTY, head: undefined, damaged: [], fullDisk: undefined }
+  const nothing = {
+    backups: null,
+    parked: [],
+    files: EMPTY,
+    head: undefined,
+    damaged: [],
+    fullDisk: undefined,
+    server: undefined,
+  }
   Object.assign(state, { ...nothing, clock, models: [model('papers')] })
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   return () => vi.useRealTimers()
@@ -115,6 +127,18 @@ describe('the health of the system', () => {
   test('says what to do about a full disk', async () => {
     state.fullDisk = 'Make room.'
     expect(await health()).toMatchObject({ status: 'needs attention', fullDisk: 'Make room.' })
+  })
+
+  test('says what the settings of the server leave undone, and names the hosts that it reaches', async () => {
+    const hosts = [{ setting: 'SMTP_URL', host: 'mail.example.org' }]
+    state.server = { warnings: ['Set SMTP_URL.'], hosts }
+    expect(await health('includeDetails=true')).toMatchObject({
+      status: 'needs attention',
+      warnings: ['Set SMTP_URL.'],
+      details: { hosts },
+    })
+    state.server = { warnings: [], hosts }
+    expect(await health()).not.toHaveProperty('warnings')
   })
 
   test('names the last backup', async () => {
@@ -207,6 +231,7 @@ describe('the health of the system', () => {
         { id: 'failed', state: 'failed', ...about, nextAttemptAt: null },
       ],
       versions: [{ name: 'Node', version: '24' }],
+      hosts: [],
     })
   })
 

@@ -83,9 +83,10 @@ const isHealthy = ({
   clock,
   backups,
   fullDisk,
+  warnings,
 }: Omit<SystemHealth, 'status'>) =>
   [readModels.behind, parkedStreams, files.missing, files.damaged, mails.failed].every(count => count === 0) &&
-  fullDisk === undefined &&
+  [fullDisk, warnings].every(sentence => sentence === undefined) &&
   !log?.refusal &&
   !clock.isBehind &&
   !backups?.isLate &&
@@ -125,6 +126,16 @@ const unlessDamaged = async <T>(found: Promise<T>, instead: T): Promise<T> => {
   }
 }
 
+/** What this process knows by itself; absent where nothing is wrong. */
+const foundHere = ({ damagedStores, fullDisk, server }: Ports['system']) => {
+  const [damaged, full, warnings] = [damagedStores?.() ?? [], fullDisk?.(), server?.warnings ?? []]
+  return {
+    ...(damaged.length > 0 && { damagedStores: [...damaged] }),
+    ...(full !== undefined && { fullDisk: full }),
+    ...(warnings.length > 0 && { warnings: [...warnings] }),
+  }
+}
+
 /** The state of read models, files and mails. Changes nothing, and reads no file. */
 const systemHealth = async (ports: HealthPorts, wanted: Wanted): Promise<SystemHealth> => {
   const { system } = ports
@@ -137,14 +148,11 @@ const systemHealth = async (ports: HealthPorts, wanted: Wanted): Promise<SystemH
     unlessDamaged(system.files(), UNKNOWN_FILES),
     queuedMails(ports),
   ])
-  const damaged = system.damagedStores?.() ?? []
-  const fullDisk = system.fullDisk?.()
   const summary = {
     checkedAt,
     clock,
     backups,
-    ...(damaged.length > 0 && { damagedStores: [...damaged] }),
-    ...(fullDisk !== undefined && { fullDisk }),
+    ...foundHere(system),
     log: await logState(ports),
     readModels: modelsOf(states),
     parkedStreams: parked.length,
@@ -161,6 +169,7 @@ const systemHealth = async (ports: HealthPorts, wanted: Wanted): Promise<SystemH
     orphanFiles: stored.orphans.slice(0, LISTED),
     mails: mails.slice(0, LISTED),
     versions: Object.entries(system.versions).map(([name, version]) => ({ name, version })),
+    hosts: [...(system.server?.hosts ?? [])],
   })
   return {
     status: statusOf(summary),

@@ -9,7 +9,11 @@ const RESPONSE_MAX = 100_000
 /** An address that a checkpoint is sent to with PUT, and read from with GET. `{key}` in it stands for the key's id. */
 export const checkpointAddress = (address: string): CheckpointArchive => {
   const request = (keyId: string, init: RequestInit) =>
-    fetch(address.replace('{key}', keyId), { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    fetch(address.replace('{key}', keyId), {
+      ...init,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
   return {
     name: 'at CHECKPOINT_PUT_URL',
     read: async keyId => {

@@ -14,7 +14,11 @@ const RESPONSE_MAX = 100_000
 export const httpWitness = (key: VerifierKey, address: string): Witness => {
   const prefix = trimEnd(address, /\//u)
   const request = async (path: string, init: RequestInit = {}) => {
-    const response = await fetch(`${prefix}/${path}`, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const response = await fetch(`${prefix}/${path}`, {
+      ...init,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
     return { status: response.status, text: (await response.text()).slice(0, RESPONSE_MAX) }
   }
   return {

@@ -18,6 +18,8 @@ export type IdentityProvider = {
   /** The name of the claim, or its path, with the values by which `roles` gives a role; the first in `roles` that it has counts. */
   readonly roleClaim: string | undefined
   readonly roles: Readonly<Record<string, Role>>
+  /** Whether the operator lets the journal reach a host, which the issuer's metadata may name; absent: any. */
+  readonly mayReach?: (host: string) => boolean
 }
 
 /** What a browser is sent away with, and what its return is compared with. */
@@ -46,8 +48,17 @@ const rulesFor = ({ issuer }: IdentityProvider) => [
   ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
 ]
 
+/** Rejects as for a server that is away where the journal may not reach the host. */
+const fetchFor =
+  ({ mayReach = () => true }: IdentityProvider): oidc.CustomFetch =>
+  async (url, options) => {
+    const { hostname } = new URL(url)
+    if (!mayReach(hostname)) throw new TypeError(`OUTGOING_HOSTS does not let the journal reach ${hostname}`)
+    return fetch(url, options as RequestInit)
+  }
+
 const readMetadata = async (provider: IdentityProvider) => {
-  const options = { execute: rulesFor(provider), timeout: TIMEOUT_SECONDS }
+  const options = { execute: rulesFor(provider), timeout: TIMEOUT_SECONDS, [oidc.customFetch]: fetchFor(provider) }
   const { issuer, clientId } = provider
   return (await oidc.discovery(new URL(issuer), clientId, undefined, undefined, options)).serverMetadata()
 }
@@ -74,6 +85,7 @@ export const openClient = (provider: IdentityProvider, redirectUri: () => string
     const method = authentication(provider.clientSecret(), methods)
     const config = new oidc.Configuration({ ...metadata }, provider.clientId, undefined, method)
     config.timeout = TIMEOUT_SECONDS
+    config[oidc.customFetch] = fetchFor(provider)
     for (const rule of rulesFor(provider)) rule(config)
     return config
   }

@@ -11,6 +11,7 @@ const terms: Readonly<Record<OperatorSetting['name'], string>> = {
   BACKUP_TO: 'Backups go to',
   CORS_ORIGINS: 'Other sites that may use the API',
   OIDC_PROVIDERS_FILE: 'People may sign in with those of',
+  OUTGOING_HOSTS: 'Hosts of others that it may reach',
   'contact.humanCheck': 'Human check of the contact form',
   scripts: 'Scripts of other sites',
 }

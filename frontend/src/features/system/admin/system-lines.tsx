@@ -1,6 +1,6 @@
 import type { BackupsState, ClockState, SystemHealth } from '@shodh/contracts/system/views.ts'
 import { isSampleOrigin } from '@shodh/contracts/system/sample-log.ts'
-import { Folder, Globe, type LucideIcon, Mail as MailIcon, ShieldCheck } from 'lucide-react'
+import { Folder, Globe, type LucideIcon, Mail as MailIcon, Server, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTimeZone } from '../../../journal.ts'
 import { Status } from '../../../ui/admin/status.tsx'
@@ -134,12 +134,25 @@ const evidence = ({ log, backups, checkedAt }: Detailed, timeZone: string): Line
   ],
 })
 
+const server = ({ warnings = [] }: Detailed): readonly Line[] =>
+  warnings.length === 0
+    ? []
+    : [
+        {
+          title: 'Settings of the server',
+          icon: Server,
+          words: 'Changed by whoever runs it',
+          exceptions: warnings.map(sentence => <Exception key={sentence} says={sentence} />),
+        },
+      ]
+
 /** How each part of the journal is, in the order in which readers would notice. */
 export const linesOf = (health: Detailed, timeZone: string): readonly Line[] => [
   site(health),
   files(health),
   mail(health),
   evidence(health, timeZone),
+  ...server(health),
 ]
 
 export function SystemLine({ line: { title, icon: Icon, words, exceptions, unknown } }: { line: Line }) {

@@ -68,6 +68,7 @@ const health: SystemHealth = {
       },
     ],
     versions: [{ name: 'Node.js', version: '24.0.0' }],
+    hosts: [{ setting: 'SMTP_URL', host: 'mail.example.org' }],
   },
 }
 
@@ -162,9 +163,16 @@ test('names a damaged store, and what to do', async () => {
   expect(said.nextSibling?.textContent).toBe('a page')
 })
 
-test('says what to do about a full disk', async () => {
-  await opened('admin', () => yes({ health: { ...health, fullDisk: 'No space is left. Make room.' } }))
-  expect(screen.getByText('No space is left. Make room.')).toBeTruthy()
+test('says what to do about a full disk and missing settings, and which hosts of others are reached', async () => {
+  const found = { fullDisk: 'No space is left. Make room.', warnings: ['Set SMTP_URL.'] }
+  await opened('admin', () => yes({ health: { ...well, ...found } }))
+  for (const text of [
+    found.fullDisk,
+    'Set SMTP_URL.',
+    'mail.example.org',
+    /: Files and space, Settings of the server$/u,
+  ])
+    expect(screen.getByText(text)).toBeTruthy()
 })
 
 test('an auditor sees it without a button that changes something', async () => {

@@ -55,24 +55,22 @@ function Verdict({ lines, checkedAt }: { lines: ReturnType<typeof linesOf>; chec
 
 type Details = NonNullable<SystemHealth['details']>
 
-function Versions({ versions }: Pick<Details, 'versions'>) {
+function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
   return (
-    <Section title="Versions in use">
-      <dl className="text-sm">
-        {versions.map(({ name, version }) => (
-          <div key={name} className="flex flex-wrap gap-x-4 py-1">
-            <dt className="w-32 shrink-0 text-muted">{name}</dt>
-            <dd>{version}</dd>
-          </div>
-        ))}
-      </dl>
-    </Section>
+    <dl className="text-sm">
+      {facts.map(([name, value]) => (
+        <div key={`${name} ${value}`} className="flex flex-wrap gap-x-4 py-1">
+          <dt className="w-32 shrink-0 text-muted wrap-anywhere">{name}</dt>
+          <dd className="min-w-0 wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
 /** What stands behind the lines; each act says what it does before it is pressed. */
 function Technical({ health: { files, backups, log }, details }: { health: SystemHealth; details: Details }) {
-  const { readModels, orphanFiles, versions } = details
+  const { readModels, orphanFiles, versions, hosts } = details
   const waiting = details.mails.filter(mail => !wasRefused(mail))
   return (
     <details className="mt-8">
@@ -103,7 +101,15 @@ function Technical({ health: { files, backups, log }, details }: { health: Syste
           {isSampleOrigin(log.origin) && <p>{SAMPLE_LOG}</p>}
         </Section>
       )}
-      <Versions versions={versions} />
+      <Section
+        title="Hosts of others"
+        lead={`The journal sends requests to ${hosts.length === 0 ? 'none' : 'these, which settings of the server name'}.`}
+      >
+        <Facts facts={hosts.map(({ setting, host }) => [setting, host])} />
+      </Section>
+      <Section title="Versions in use">
+        <Facts facts={versions.map(({ name, version }) => [name, version])} />
+      </Section>
     </details>
   )
 }

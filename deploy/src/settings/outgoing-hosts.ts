@@ -1,0 +1,38 @@
+import { isLoopback } from '../terminal/warnings.ts'
+import { recaptchaOf } from '@shodh/contracts/contact/config.ts'
+import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
+import type { OutgoingHost } from '@shodh/contracts/system/views.ts'
+import { type Environment, WrongSetting } from './environment.ts'
+import { identityProviders } from './identity-providers.ts'
+import { mayReach } from './may-reach.ts'
+
+const NAMING = ['SMTP_URL', 'CROSSREF_URL', 'CHECKPOINT_PUT_URL', 'CLAMD_URL'] as const
+
+/** Those that the environment names; who people sign in with, and reCAPTCHA where it is used, stand in files. */
+const namedHosts = (
+  settings: Environment,
+  { issuers, hasRecaptcha }: { readonly issuers: readonly string[]; readonly hasRecaptcha: boolean },
+): readonly OutgoingHost[] => {
+  const addresses = [
+    ...NAMING.map(setting => [setting, settings[setting]] as const),
+    ...(settings.WITNESSES ?? '').split(',').map(item => ['WITNESSES', item.trim().split(/\s+/u)[1]] as const),
+    ...issuers.map(issuer => ['OIDC_PROVIDERS_FILE', issuer] as const),
+    ...(hasRecaptcha ? [['RECAPTCHA_URL', settings.RECAPTCHA_URL] as const] : []),
+  ]
+  return addresses.flatMap(([setting, address = '']) => {
+    // a URL of another scheme than those of the web has its host as it was written
+    const host = (URL.parse(address)?.hostname ?? '').toLowerCase()
+    return host === '' || isLoopback(host) ? [] : [{ setting, host }]
+  })
+}
+
+/** The hosts of others that the journal sends requests to. Throws WrongSetting for one that it may not reach. */
+export const outgoingHosts = async (settings: Environment, journal: SiteSettings): Promise<readonly OutgoingHost[]> => {
+  const issuers = (await identityProviders(settings)).map(({ issuer }) => issuer)
+  const hosts = namedHosts(settings, { issuers, hasRecaptcha: recaptchaOf(journal) !== undefined })
+  const other = hosts.find(({ host }) => !mayReach(settings)(host))
+  if (other === undefined) return hosts
+  throw new WrongSetting(
+    `${other.setting} names ${other.host}, which OUTGOING_HOSTS does not let the journal reach: add it there, or unset ${other.setting}`,
+  )
+}
