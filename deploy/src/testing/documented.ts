@@ -39,8 +39,8 @@ const partAt = (parts: readonly (string | number)[]): unknown => {
   return value
 }
 
-const { schemas = {} } = closed.components
-for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(schema, `#/components/schemas/${name}`)
+for (const [name, schema] of Object.entries(Object(partAt(['components', 'schemas']))))
+  ajv.addSchema(Object(schema), `#/components/schemas/${name}`)
 const validators = new Map<string, ValidateFunction>()
 
 const validatorAt = (parts: readonly (string | number)[]) => {

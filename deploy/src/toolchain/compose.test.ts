@@ -167,7 +167,7 @@ describe('compose.single.yaml', () => {
 
   test('has an example of every setting in .env.example, and of no other', () => {
     const { taken } = variablesIn(single)
-    const settings = settingNames.filter(name => !NOT_OFFERED.test(name))
+    const settings = variableNames.filter(name => !NOT_OFFERED.test(name))
     expect(offered.toSorted()).toEqual([...new Set([...settings, ...taken])].toSorted())
   })
 
