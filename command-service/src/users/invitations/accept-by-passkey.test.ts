@@ -40,11 +40,12 @@ describe('a passkey in place of a password', () => {
   test('opens the account, which has no password, and signs in', async () => {
     await invite()
     const link = await token()
-    const id = (await rows())[0]?.id ?? expect.unreachable('Nobody is invited')
+    const [{ id } = { id: '' }] = await rows()
     const { passkey } = await created(link)
     const { status, body } = await byPasskey(link, passkey)
     expect([status, body.data.user.id]).toEqual([200, id])
     expect(await types()).toEqual(['UserInvited', 'UserRegistered', 'EmailVerified', 'FactorAdded'])
+    expect((await at.events()).at(-1)?.data).toMatchObject({ userId: id, kind: 'passkey', verifiesUser: true })
     const { accounts, factors, vault } = at.ports.identity
     const account = await accounts.of(id)
     expect([account?.hasPassword, await factors.active(account?.state ?? { id })]).toMatchObject([

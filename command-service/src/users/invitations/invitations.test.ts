@@ -36,10 +36,6 @@ describe('an invitation', () => {
     given(invited, registered, verified).when(acceptInvitation, { userId }).thenRefused('INVITATION_INVALID')
     given().when(acceptInvitation, { userId }).thenRefused('INVITATION_INVALID')
   })
-  test('is accepted with a passkey in place of a password', () => {
-    const added: UserEvent = { type: 'FactorAdded', data: { userId, kind: 'passkey', factorId: 'laptop' } }
-    given(invited).when(acceptInvitation, { userId, passkeyId: 'laptop' }).then(registered, verified, added)
-  })
   test('is withdrawn while nobody has accepted it', () => {
     given(invited).when(withdrawInvitation, userId).then(withdrawn)
     given(invited, registered).when(withdrawInvitation, userId).thenRefused('INVITATION_NOT_FOUND')
