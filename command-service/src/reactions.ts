@@ -12,8 +12,8 @@ import {
   mailEmailChange,
   mailFactorChange,
   mailIdentityChange,
-  mailOperatorReset,
   mailPasswordChange,
+  mailReset,
   mailSecondStepNeeded,
 } from './users/mails/mail-changes.ts'
 
@@ -43,10 +43,7 @@ const reactions = (ports: Pick<Ports, 'handle' | 'vault' | 'identity' | 'contact
     RecoveryCodeUsed: event => mailFactorChange(identity, event),
     IdentityLinked: event => mailIdentityChange(identity, event),
     IdentityUnlinked: event => mailIdentityChange(identity, event),
-    FactorsReset: async event => {
-      await mailFactorChange(identity, event)
-      await mailOperatorReset(identity, event)
-    },
+    FactorsReset: event => mailReset(identity, event),
     VolumePublished: async event => {
       await beginMailing(ports, event)
       await ofAuthors.VolumePublished(event)

@@ -25,7 +25,7 @@ import { ReplaceRedirects } from '../site/redirects.ts'
 import { TextToken } from '../site/texts.ts'
 import * as userCommands from '../users/commands.ts'
 import { ADDRESS, KNOWN_ADDRESS, Role, Status } from '../users/fields.ts'
-import { Challenge, Factor, PasskeyCreation, PasskeyRequest, SignInPolicy } from '../users/factors/views.ts'
+import { Challenge, Factor, PasskeyOptions, SignInPolicy } from '../users/factors/views.ts'
 import { ApiToken, CreateApiToken } from '../users/tokens/api-tokens.ts'
 import * as userViews from '../users/views.ts'
 import * as volumeCommands from '../volumes/commands.ts'
@@ -93,8 +93,7 @@ const outputs = {
   Challenge,
   ApiToken,
   Factor,
-  PasskeyCreation,
-  PasskeyRequest,
+  PasskeyOptions,
   SignInPolicy,
   FailedMail,
   LockedAccount,

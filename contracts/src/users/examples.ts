@@ -1,4 +1,4 @@
-import type { Factor, PasskeyCreation, PasskeyRequest, SignInPolicy } from './factors/views.ts'
+import type { Factor, SignInPolicy } from './factors/views.ts'
 import { userView } from './views.ts'
 
 /** A user as the API's document shows it. */
@@ -37,7 +37,7 @@ const rpId = 'journal.example.org'
 const credential = { id: 'wq3sX0s1q7mHn0ybl5tQ', rawId: 'wq3sX0s1q7mHn0ybl5tQ', type: 'public-key' } as const
 const clientDataJSON = 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0'
 
-export const examplePasskeyRequest: PasskeyRequest = {
+export const examplePasskeyRequest = {
   challenge,
   rpId,
   timeout: 300_000,
@@ -45,7 +45,7 @@ export const examplePasskeyRequest: PasskeyRequest = {
   allowCredentials: [{ id: credential.id, type: 'public-key' }],
 }
 
-export const examplePasskeyCreation: PasskeyCreation = {
+export const examplePasskeyCreation = {
   challenge,
   rp: { id: rpId, name: 'Journal of Examples' },
   user: { id: 'C19PDppdSmWPCy8djG5aMw', name: exampleUser.email, displayName: exampleUser.name },

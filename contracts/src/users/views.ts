@@ -3,7 +3,7 @@ import { Pagination } from '../envelope.ts'
 import { numeric, Search } from '../fields.ts'
 import { PAGE_SIZE_MAX } from '../limits.ts'
 import { Year } from '../volumes/fields.ts'
-import { FactorCounts, type FactorInLog, PasskeyCreationResponse, SignInMethod } from './factors/views.ts'
+import { FactorCounts, type FactorInLog, PasskeyOptionsResponse, SignInMethod } from './factors/views.ts'
 import { Role, Status } from './fields.ts'
 
 /** The stored document of a user, from events alone: it contains no personal data. */
@@ -140,7 +140,7 @@ export type InvitationsResponse = z.infer<typeof InvitationsResponse>
 export const OpenInvitation = z.extend(
   z.pick(Invitation, { name: true, email: true, role: true, expiresAt: true }),
   /** What a passkey in place of a password is created by; null where the journal's address has none. */
-  { passkey: z.nullable(PasskeyCreationResponse) },
+  { passkey: z.nullable(PasskeyOptionsResponse) },
 )
 export type OpenInvitation = z.infer<typeof OpenInvitation>
 

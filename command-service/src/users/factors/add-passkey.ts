@@ -3,7 +3,7 @@ import { Taken } from '@shodh/adapters/vault/vault.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { FACTORS_MAX } from '@shodh/contracts/limits.ts'
 import type { Attestation } from '@shodh/contracts/users/commands.ts'
-import type { PasskeyCreation } from '@shodh/contracts/users/factors/views.ts'
+import type { PasskeyOptions } from '@shodh/contracts/users/factors/views.ts'
 import type { FactorRow } from '@shodh/contracts/users/vault-rows.ts'
 import { refuse } from '../../decider.ts'
 import type { Identity } from '../identity.ts'
@@ -14,7 +14,7 @@ type Parts = Pick<Identity, 'accounts' | 'factors' | 'vault' | 'journalNames' | 
 export const beginPasskey = async (
   { accounts, factors, journalNames, publicUrl }: Parts,
   userId: string,
-): Promise<{ readonly challengeId: string; readonly publicKey: PasskeyCreation } | Refusal> => {
+): Promise<{ readonly challengeId: string; readonly publicKey: PasskeyOptions } | Refusal> => {
   const account = await accounts.of(userId)
   if (!account) return refuse('USER_NOT_FOUND')
   const party = relyingPartyAt(publicUrl())

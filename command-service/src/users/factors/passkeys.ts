@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Assertion, Attestation } from '@shodh/contracts/users/commands.ts'
-import { countingFactors, type PasskeyCreation, type PasskeyRequest } from '@shodh/contracts/users/factors/views.ts'
+import { countingFactors, type PasskeyOptions } from '@shodh/contracts/users/factors/views.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import type { ChallengeRow, FactorRow } from '@shodh/contracts/users/vault-rows.ts'
 import type { KnownUser } from '../user.ts'
@@ -63,7 +63,7 @@ type Creation = {
 export const creationOptions = (
   { id }: RelyingParty,
   { challenge, journal, user, others, isVerified }: Creation,
-): PasskeyCreation => ({
+): PasskeyOptions => ({
   rp: { id, name: journal },
   user: { id: Buffer.from(user.id).toString('base64url'), name: user.email, displayName: user.name },
   challenge,
@@ -81,7 +81,7 @@ export const requestOptions = (
   { id }: RelyingParty,
   { challenge, isVerified }: Demands,
   passkeys: readonly Passkey[] = [],
-): PasskeyRequest => ({
+): PasskeyOptions => ({
   challenge,
   rpId: id,
   timeout: TIMEOUT_MS,

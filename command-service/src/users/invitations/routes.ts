@@ -9,7 +9,7 @@ import type { Ports } from '../../ports.ts'
 import { actRouter, answerRouter, responder } from '../../respond.ts'
 import { beginInvited, confirmInvited } from '../factors/add-passkey.ts'
 import { refuseGuessable } from '../passwords/refuse-guessable.ts'
-import { sessionStarter } from '../sessions/start-session.ts'
+import { sessionResponses } from '../sessions/session-routes.ts'
 import type { User } from '../user.ts'
 
 const messageOf = (sent: number, refused: number) => {
@@ -23,7 +23,7 @@ export const invitationRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports)
   const { identity } = ports
   const { invitations } = identity
   const respond = responder(ports)
-  const startSession = sessionStarter(identity)
+  const { signedInByLink } = sessionResponses(identity)
 
   act(invitationOperations.inviteUsers, async ({ body }, by, reply) => {
     const results = []
@@ -67,7 +67,7 @@ export const invitationRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports)
     const guessable = password === undefined ? undefined : await refuseGuessable({ password, field: 'password' }, texts)
     const outcome = guessable ?? (await invitations.accept(row, { name, password, passkey: added }, request.id))
     if (isRefusal(outcome)) return outcome
-    const data = await startSession(request, reply, { userId: row.id, chosen: passkey ? 'passkey' : 'password' })
+    const data = await signedInByLink(request, reply, row.id, passkey ? 'passkey' : 'password')
     return isRefusal(data) ? data : respond(reply, outcome, { message: 'Your account is ready', data: () => data })
   })
 }

@@ -7,7 +7,7 @@ import { withService } from '../../testing/with-service.ts'
 import { commandIdOf } from '../../idempotency.ts'
 import { userStream } from '../accounts.ts'
 import { createApiToken } from '../tokens/create-token.ts'
-import { mailEmailChange, mailOperatorReset, mailPasswordChange } from './mail-changes.ts'
+import { mailEmailChange, mailPasswordChange, mailReset } from './mail-changes.ts'
 
 const at = withService(openEmbeddedPorts, async () => {})
 const email = 'rao@example.org'
@@ -100,7 +100,7 @@ test('A reset on the server is mailed to every administrator, with whose it was,
   const reset = { userId, means: 'operator', reason: 'Lost' } as const
   const event = await happens(userId, { type: 'FactorsReset', data: reset })
   const metadata = { ...event.metadata, at: '2026-01-15T09:30:00.000Z' }
-  await mailOperatorReset(at.ports.identity, { ...event, metadata } as Parameters<typeof mailOperatorReset>[1])
+  await mailReset(at.ports.identity, { ...event, metadata } as Parameters<typeof mailReset>[1])
   const notices = (await rows()).filter(({ purpose }) => purpose === 'factors-reset-notice')
   expect(notices.map(({ mail }) => mail?.to).toSorted((one = '', two = '') => one.localeCompare(two))).toEqual([
     'other@example.org',

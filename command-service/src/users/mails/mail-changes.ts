@@ -1,3 +1,4 @@
+import { browserName } from '@shodh/contracts/users/browser-name.ts'
 import type { Recorded } from '@shodh/contracts/event.ts'
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
 import type { SignInPolicyEvent } from '@shodh/contracts/users/factors/events.ts'
@@ -11,21 +12,31 @@ import { isActive } from '../user.ts'
 import { momentIn, type Occasion } from './mails.ts'
 import { NEWS_SECONDS, notifyOwner } from './notify-owner.ts'
 
+const profileOf = ({ publicUrl }: Pick<Identity, 'publicUrl'>) => `${publicUrl()}/admin/profile`
+
 type Happened<Type extends UserEvent['type']> = Recorded<Extract<UserEvent, { readonly type: Type }>>
+
+type Parts = Pick<Identity, 'accounts' | 'outbox' | 'publicUrl'>
+type OfUser = Pick<Recorded, 'id' | 'metadata'> & { readonly data: { readonly userId: string } }
+
+/** Notifies whom the event is about, once for its `key`. */
+const notify = async (
+  identity: Parts,
+  { id, data: { userId }, metadata: { at } }: OfUser,
+  { key = id, ...news }: Omit<Parameters<typeof notifyOwner>[2], 'id' | 'at'> & { readonly key?: string },
+) => {
+  const account = await identity.accounts.of(userId)
+  if (account) await notifyOwner(identity, account, { id: `${news.purpose} ${key}`, at: new Date(at), ...news })
+}
 
 /** Whoever sets up the journal's first account need not hear that it has a password. */
 export const mailPasswordChange = async (
-  identity: Pick<Identity, 'accounts' | 'apiTokens' | 'outbox' | 'publicUrl'>,
-  { id, data: { userId, means }, metadata: { at } }: Happened<'PasswordChanged'>,
+  identity: Parts & Pick<Identity, 'apiTokens'>,
+  event: Happened<'PasswordChanged'>,
 ) => {
-  const account = means === 'set-up' ? undefined : await identity.accounts.of(userId)
-  if (!account) return
-  await notifyOwner(identity, account, {
-    id: `password-changed ${id}`,
-    at: new Date(at),
-    purpose: 'password-changed',
-    tokens: await identity.apiTokens.countLive(userId),
-  })
+  const { userId, means } = event.data
+  if (means === 'set-up') return
+  await notify(identity, event, { purpose: 'password-changed', tokens: await identity.apiTokens.countLive(userId) })
 }
 
 type FactorChanged = Happened<'FactorAdded' | 'FactorRemoved' | 'RecoveryCodesCreated' | 'RecoveryCodeUsed'>
@@ -36,27 +47,12 @@ const changeIn = ({ type, data }: FactorChanged): Pick<Occasion, 'change' | 'lef
 }
 
 /** A command that adds the first factor creates recovery codes, too: one mail says both. */
-export const mailFactorChange = async (
-  identity: Pick<Identity, 'accounts' | 'apiTokens' | 'outbox' | 'publicUrl'>,
-  event: FactorChanged | Happened<'FactorsReset'>,
-) => {
-  const { userId } = event.data
-  const { at, commandId } = event.metadata
-  const account = await identity.accounts.of(userId)
-  if (!account) return
-  const isReset = event.type === 'FactorsReset'
-  const purpose = isReset ? 'factors-reset' : 'factors-changed'
-  await notifyOwner(identity, account, {
-    id: `${purpose} ${commandId}`,
-    at: new Date(at),
-    purpose,
-    ...(isReset ? { tokens: await identity.apiTokens.countLive(userId) } : changeIn(event)),
-  })
-}
+export const mailFactorChange = (identity: Parts, event: FactorChanged) =>
+  notify(identity, event, { purpose: 'factors-changed', key: event.metadata.commandId, ...changeIn(event) })
 
 /** Of those whom the event has come to affect, who has no second step and must have one. */
 export const mailSecondStepNeeded = async (
-  identity: Pick<Identity, 'accounts' | 'outbox' | 'policy' | 'publicUrl'>,
+  identity: Parts & Pick<Identity, 'policy'>,
   { id, data, metadata: { at } }: Happened<'RoleChanged'> | Recorded<SignInPolicyEvent>,
 ) => {
   const policy = await identity.policy.current()
@@ -72,42 +68,39 @@ export const mailSecondStepNeeded = async (
       id: `second-step-needed ${id} ${account.id}`,
       at: new Date(deadline),
       purpose: 'second-step-needed',
-      link: `${identity.publicUrl()}/admin/profile`,
+      link: profileOf(identity),
     })
   }
 }
 
 /** A way into the account that another service opens, or no longer does. */
-export const mailIdentityChange = async (
-  identity: Pick<Identity, 'accounts' | 'flows' | 'outbox' | 'publicUrl'>,
-  { type, id, data: { userId, provider }, metadata: { at } }: Happened<'IdentityLinked' | 'IdentityUnlinked'>,
+export const mailIdentityChange = (
+  identity: Parts & Pick<Identity, 'flows'>,
+  event: Happened<'IdentityLinked' | 'IdentityUnlinked'>,
 ) => {
-  const account = await identity.accounts.of(userId)
-  if (!account) return
-  await notifyOwner(identity, account, {
-    id: `identity-changed ${id}`,
-    at: new Date(at),
+  const { provider } = event.data
+  return notify(identity, event, {
     purpose: 'identity-changed',
-    change: type === 'IdentityLinked' ? 'identity-linked' : 'identity-unlinked',
-    by: identity.flows.providers.find(one => one.id === provider)?.label ?? provider,
+    change: event.type === 'IdentityLinked' ? 'identity-linked' : 'identity-unlinked',
+    by: identity.flows.providers.find(({ id }) => id === provider)?.label ?? provider,
   })
 }
 
-/** To every administrator: a reset on the machine itself. */
-export const mailOperatorReset = async (
-  identity: Identity,
-  { id, data: { userId, means, reason }, metadata: { at } }: Happened<'FactorsReset'>,
-) => {
+/** To the owner, and to every administrator of a reset on the machine itself. */
+export const mailReset = async (identity: Identity, event: Happened<'FactorsReset'>) => {
+  const { userId, means, reason } = event.data
+  await notify(identity, event, { purpose: 'factors-reset', tokens: await identity.apiTokens.countLive(userId) })
   if (means !== 'operator') return
   const account = await identity.accounts.of(userId)
+  const at = momentIn('en', new Date(event.metadata.at), identity.letterhead)
   await mailAdministrators(
     { identity },
     {
-      id: `factors-reset-notice ${id}`,
+      id: `factors-reset-notice ${event.id}`,
       purpose: 'factors-reset-notice',
       title: 'A second step was reset on the server',
       blocks: [
-        `Whoever runs the server has reset the second step of the account of ${account?.name ?? 'somebody'} on ${momentIn('en', new Date(at), identity.letterhead)}. The reason given: ${reason}`,
+        `Whoever runs the server has reset the second step of the account of ${account?.name ?? 'somebody'} on ${at}. The reason given: ${reason}`,
         'If you did not expect that, ask whoever runs the server at once.',
       ],
     },
@@ -130,16 +123,22 @@ export const mailEmailChange = async (
 }
 
 /** Not of the token that the first start creates: nobody else can have asked for it. */
-export const mailApiToken = async (
-  identity: Pick<Identity, 'accounts' | 'outbox' | 'publicUrl'>,
-  { id, data: { userId }, metadata: { at, correlationId } }: Happened<'ApiTokenCreated'>,
-) => {
-  const account = correlationId === FIRST_START ? undefined : await identity.accounts.of(userId)
-  if (!account) return
-  await notifyOwner(identity, account, {
-    id: `api-token ${id}`,
-    at: new Date(at),
-    purpose: 'api-token-created',
-    link: `${identity.publicUrl()}/admin/profile`,
-  })
+export const mailApiToken = async (identity: Parts, event: Happened<'ApiTokenCreated'>) => {
+  if (event.metadata.correlationId === FIRST_START) return
+  await notify(identity, event, { purpose: 'api-token-created', link: profileOf(identity) })
 }
+
+/**
+ * To who signs in with a browser that has not signed in before (OWASP ASVS 5.0, 6.3.5); of a program that stores no
+ * cookies one while the last is in the outbox, which is an hour.
+ */
+export const mailNewDevice = (
+  identity: Pick<Identity, 'mac' | 'outbox' | 'publicUrl'>,
+  account: Pick<Account, 'id' | 'name' | 'email'>,
+  userAgent = '',
+) =>
+  notifyOwner(identity, account, {
+    id: `new-device ${identity.mac('device', 'mail', account.id, userAgent)}`,
+    purpose: 'new-device',
+    device: browserName(userAgent),
+  })

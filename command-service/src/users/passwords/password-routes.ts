@@ -10,7 +10,7 @@ import type { Ports } from '../../ports.ts'
 import { changePassword, recoverPassword, setUpAdministrator } from './change-password.ts'
 import { sendRecovery, sendVerification } from '../mails/mail-codes.ts'
 import { firstAdministratorId } from '../first-administrator.ts'
-import { sessionStarter } from '../sessions/start-session.ts'
+import { sessionResponses } from '../sessions/session-routes.ts'
 import { verifyAddress } from '../verify-address.ts'
 
 /** Codes, links and new passwords. No response reveals whether an e-mail has an account. */
@@ -19,7 +19,7 @@ export const passwordRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) =
   const { identity } = ports
   const { accounts, attempts, device } = identity
   const respond = responder(ports)
-  const startSession = sessionStarter(identity)
+  const { signedInByLink } = sessionResponses(identity)
   const done = (message: string) => ({ message, data: () => ({}) })
   const about = <Outcome extends object>(email: string, outcome: Outcome) =>
     isRefusal(outcome) ? { ...outcome, about: attempts.idOf(email) } : outcome
@@ -72,7 +72,7 @@ export const passwordRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) =
   answer(passwordOperations.setUpAdministrator, async (request, reply) => {
     const outcome = await setUpAdministrator(identity, request.body, request.id)
     if (isRefusal(outcome)) return outcome
-    const data = await startSession(request, reply, { userId: firstAdministratorId })
+    const data = await signedInByLink(request, reply, firstAdministratorId)
     return isRefusal(data) ? data : respond(reply, outcome, { message: 'Your account is ready', data: () => data })
   })
 }

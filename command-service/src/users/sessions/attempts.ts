@@ -18,6 +18,8 @@ export type Attempter = {
   readonly userId: string | null
 }
 
+const attempter = (kind: Attempter['kind'], id: string, userId: string | null): Attempter => ({ kind, id, userId })
+
 /** The attempter in the log. */
 export const nameOf = ({ userId, id }: Attempter) => userId ?? id
 
@@ -47,55 +49,39 @@ export const openAttempts = ({ vault, mac }: { vault: UserVault; mac: Mac }, now
   const change = ({ kind, id }: Attempter, how: (row: AttemptsRow | undefined) => AttemptsRow | undefined) =>
     vault.update(kind, id, how)
 
-  const restOf = async (attempter: Attempter) => {
-    const row = await rowOf(attempter)
+  const restOf = async (by: Attempter) => {
+    const row = await rowOf(by)
     return row ? Math.ceil(restLeft(row, now()) / 1000) : 0
   }
 
-  const resting = async (attempter: Attempter): Promise<Refusal | undefined> => {
-    const retryAfter = await restOf(attempter)
+  const resting = async (by: Attempter): Promise<Refusal | undefined> => {
+    const retryAfter = await restOf(by)
     if (retryAfter === 0) return undefined
     const message = `Too many failed attempts to sign in. Please try again in ${duration(retryAfter)}.`
-    return { ...refuse('SIGN_IN_THROTTLED', message), retryAfter, about: nameOf(attempter) }
+    return { ...refuse('SIGN_IN_THROTTLED', message), retryAfter, about: nameOf(by) }
   }
 
-  const failed = async (attempter: Attempter) => {
+  const failed = async (by: Attempter) => {
     const at = now()
-    return await change(attempter, row => failedAgain(row, attempter, at))
+    return await change(by, row => failedAgain(row, by, at))
   }
 
-  const succeeded = async (attempter: Attempter) => {
+  const succeeded = async (by: Attempter) => {
     // Stryker disable next-line ConditionalExpression: Saves a write of what is stored already.
-    if ((await rowOf(attempter))?.failures)
-      await change(attempter, row => row && { ...row, failures: 0, restsUntil: 0 })
+    if ((await rowOf(by))?.failures) await change(by, row => row && { ...row, failures: 0, restsUntil: 0 })
   }
 
   return {
     idOf,
     /** Everybody who is not known better. */
-    anybody: (email: string, userId: string | null): Attempter => ({
-      kind: 'sign-in-attempts',
-      id: idOf(email),
-      userId,
-    }),
+    anybody: (email: string, userId: string | null) => attempter('sign-in-attempts', idOf(email), userId),
     /** A browser that its user has signed in with before: failures elsewhere do not count (OWASP, device cookies). */
-    device: (deviceId: string, userId: string): Attempter => ({
-      kind: 'trusted-attempts',
-      id: mac('device', 'sign-in', deviceId),
-      userId,
-    }),
+    device: (deviceId: string, userId: string) =>
+      attempter('trusted-attempts', mac('device', 'sign-in', deviceId), userId),
     /** Whoever is signed in and confirms the own password. */
-    confirmation: (userId: string): Attempter => ({
-      kind: 'trusted-attempts',
-      id: mac('device', 'confirmation', userId),
-      userId,
-    }),
+    confirmation: (userId: string) => attempter('trusted-attempts', mac('device', 'confirmation', userId), userId),
     /** Whoever has given the right password, and comes to the second step. */
-    secondStep: (userId: string): Attempter => ({
-      kind: 'sign-in-attempts',
-      id: mac('device', 'second step', userId),
-      userId,
-    }),
+    secondStep: (userId: string) => attempter('sign-in-attempts', mac('device', 'second step', userId), userId),
     /** Refused, with the time that is left, while the attempter rests. */
     resting,
     failed,
@@ -105,21 +91,21 @@ export const openAttempts = ({ vault, mac }: { vault: UserVault; mac: Mac }, now
      * whether a try is right. `rests` is called as it comes to its first rest.
      */
     attempt: async <Result>(
-      attempter: Attempter,
+      by: Attempter,
       tried: () => Promise<Result | undefined>,
       rests: () => Promise<void> = async () => {},
     ): Promise<Result | Refusal | undefined> => {
-      const before = await resting(attempter)
+      const before = await resting(by)
       if (before) return before
       const result = await tried()
       if (result === undefined) {
-        const row = await failed(attempter)
+        const row = await failed(by)
         if (row?.failures === SIGN_IN_TRIES) await rests()
         return undefined
       }
       // Others may have guessed at the same time: then the right guess counts no more than theirs.
-      const meanwhile = await resting(attempter)
-      if (!meanwhile) await succeeded(attempter)
+      const meanwhile = await resting(by)
+      if (!meanwhile) await succeeded(by)
       return meanwhile ?? result
     },
     /** Erases rows whose failures no longer count. */

@@ -10,17 +10,15 @@ import { answerRouter } from '../../respond.ts'
 import type { Ports } from '../../ports.ts'
 import { viewOf } from '../accounts.ts'
 import type { Identity } from '../identity.ts'
-import { mailNewDevice } from '../mails/mail-new-device.ts'
-import { type LoggedIn, logIn } from './log-in.ts'
+import { mailNewDevice } from '../mails/mail-changes.ts'
+import { type LoggedIn, logIn, secondStepRequired } from './log-in.ts'
 import type { Refreshed } from './sessions.ts'
 
 type Presented = { readonly token: string; readonly byCookie: boolean }
 
 /** How tokens reach a client and come back, in the body or in the cookie. */
-export const sessionResponses = (
-  identity: Pick<Identity, 'cookie' | 'device' | 'issue' | 'mac' | 'outbox' | 'publicUrl'>,
-) => {
-  const { cookie, device, issue } = identity
+export const sessionResponses = (identity: Identity) => {
+  const { accounts, cookie, device, issue, sessions } = identity
   const tokens = async (
     reply: FastifyReply,
     { actor, refreshToken }: Refreshed,
@@ -53,7 +51,21 @@ export const sessionResponses = (
       const token = cookie.read(request)
       return token?.startsWith(`${sessionId}.`) ? { token, byCookie: true } : refuse('SESSION_EXPIRED')
     },
-    admitted,
+    /** Signs in whoever has just chosen a password, or created a passkey, by a link that only the owner of the account has. */
+    signedInByLink: async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      userId: string,
+      chosen: 'password' | 'passkey' = 'password',
+    ) => {
+      const account = await accounts.of(userId)
+      if (!account) return refuse('USER_NOT_FOUND')
+      // a link is no second step: one signs in as usual
+      if (chosen === 'password' && account.state.factors?.length) return secondStepRequired(identity, account)
+      const by = { methods: ['link', chosen] } as const
+      const begun = await sessions.begin(userId, account.state.securityStamp, request.headers['user-agent'], by)
+      return begun ? admitted(request, reply, { ...begun, account }) : refuse('USER_NOT_FOUND')
+    },
     /** The response to a sign-in that has succeeded. The owner is mailed where the browser is new to the account. */
     signedIn: async (request: FastifyRequest, reply: FastifyReply, begun: LoggedIn) => {
       if (!begun.isFirst && !device.isRecognised(request, begun.account))

@@ -30,8 +30,7 @@ import {
   FactorResponse,
   FactorsResponse,
   OwnFactorsResponse,
-  PasskeyCreationResponse,
-  PasskeyRequestResponse,
+  PasskeyOptionsResponse,
   RecoveryCodesResponse,
   SignInPolicyResponse,
   TotpResponse,
@@ -63,7 +62,7 @@ export const secondFactorOperations = {
     limit: 'passkey challenges',
     summary: 'Get a challenge to sign in by a passkey alone',
     body: sentNothing,
-    response: ok(PasskeyRequestResponse, { challengeId, publicKey: examplePasskeyRequest }),
+    response: ok(PasskeyOptionsResponse, { challengeId, publicKey: examplePasskeyRequest }),
     refusals: ['PASSKEYS_UNAVAILABLE'],
   }),
   logInByPasskey: sessions.post('/auth/passkey', {
@@ -125,7 +124,7 @@ export const factorOperations = {
     summary: 'Get a challenge to create a passkey',
     isWeighty: true,
     body: sentNothing,
-    response: ok(PasskeyCreationResponse, { challengeId, publicKey: examplePasskeyCreation }),
+    response: ok(PasskeyOptionsResponse, { challengeId, publicKey: examplePasskeyCreation }),
     refusals: ['PASSKEYS_UNAVAILABLE', 'TOO_MANY_FACTORS', 'USER_NOT_FOUND'],
   }),
   addPasskey: profile.post('/users/profile/factors/passkeys', {

@@ -10,50 +10,19 @@ export type FactorKind = z.infer<typeof FactorKind>
 export const SignInMethod = z.enum(['password', 'passkey', 'totp', 'recovery', 'link', 'oidc'])
 export type SignInMethod = z.infer<typeof SignInMethod>
 
-const PublicKeyDescriptor = z.object({
-  id: z.string(),
-  type: z.literal('public-key'),
-  transports: z.optional(z.array(z.string())),
-})
-
-const UserVerification = z.enum(['required', 'preferred', 'discouraged'])
-
-/** `PublicKeyCredentialRequestOptionsJSON` (WebAuthn Level 3, section 5.5); bytes are base64url. */
-export const PasskeyRequest = z.object({
-  challenge: z.string(),
-  rpId: z.string(),
-  /** Milliseconds. */
-  timeout: z.optional(z.int()),
-  userVerification: z.optional(UserVerification),
-  allowCredentials: z.optional(z.array(PublicKeyDescriptor)),
-})
-export type PasskeyRequest = z.infer<typeof PasskeyRequest>
-
-/** `PublicKeyCredentialCreationOptionsJSON` (WebAuthn Level 3, section 5.4). */
-export const PasskeyCreation = z.object({
-  challenge: z.string(),
-  rp: z.object({ id: z.optional(z.string()), name: z.string() }),
-  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
-  timeout: z.optional(z.int()),
-  excludeCredentials: z.optional(z.array(PublicKeyDescriptor)),
-  authenticatorSelection: z.optional(
-    z.object({
-      residentKey: z.optional(z.enum(['required', 'preferred', 'discouraged'])),
-      requireResidentKey: z.optional(z.boolean()),
-      userVerification: z.optional(UserVerification),
-    }),
-  ),
-  attestation: z.optional(z.enum(['none', 'indirect', 'direct', 'enterprise'])),
-})
-export type PasskeyCreation = z.infer<typeof PasskeyCreation>
+/**
+ * What a browser takes as it is to create a passkey or to use one, `PublicKeyCredentialCreationOptionsJSON` and
+ * `PublicKeyCredentialRequestOptionsJSON` (WebAuthn Level 3, sections 5.4 and 5.5); bytes are base64url.
+ */
+export const PasskeyOptions = z.looseObject({ challenge: z.string() })
+export type PasskeyOptions = z.infer<typeof PasskeyOptions>
 
 /** How a sign-in, or an act of weight, goes on: with one of the methods, once, until it expires (ISO 8601). */
 export const Challenge = z.object({
   id: z.string(),
   methods: z.array(z.enum(['password', 'passkey', 'totp', 'recovery'])),
   /** Where one of them is a passkey. */
-  publicKey: z.optional(PasskeyRequest),
+  publicKey: z.optional(PasskeyOptions),
   expiresAt: z.string(),
 })
 export type Challenge = z.infer<typeof Challenge>
@@ -104,8 +73,7 @@ export type FactorAddedResponse = z.infer<typeof FactorAddedResponse>
 export const FactorResponse = z.object({ factor: Factor })
 export const RecoveryCodesResponse = z.object({ codes: z.array(z.string()) })
 
-export const PasskeyRequestResponse = z.object({ challengeId: z.string(), publicKey: PasskeyRequest })
-export const PasskeyCreationResponse = z.object({ challengeId: z.string(), publicKey: PasskeyCreation })
+export const PasskeyOptionsResponse = z.object({ challengeId: z.string(), publicKey: PasskeyOptions })
 
 /** How many an account has of each kind. */
 export const FactorCounts = z.object({ passkeys: z.int(), totp: z.int() })

@@ -1,6 +1,6 @@
 import { browserName } from '@shodh/contracts/users/browser-name.ts'
 import type { Assertion, Attestation } from '@shodh/contracts/users/commands.ts'
-import type { PasskeyCreation, PasskeyRequest } from '@shodh/contracts/users/factors/views.ts'
+import type { PasskeyOptions } from '@shodh/contracts/users/factors/views.ts'
 import type {
   PublicKeyCredentialCreationOptionsJSON as CreationJSON,
   PublicKeyCredentialRequestOptionsJSON as RequestJSON,
@@ -39,7 +39,7 @@ const NOT_LOADED: ApiError = {
  * (conditional mediation), until another request begins or it is stopped.
  */
 export const askForPasskey = async (
-  publicKey: PasskeyRequest,
+  publicKey: PasskeyOptions,
   useBrowserAutofill = false,
 ): Promise<Result<Assertion>> => {
   const code = await library().catch(() => undefined)
@@ -53,7 +53,7 @@ export const askForPasskey = async (
 
 const NOT_CREATED = 'No passkey was created: it was cancelled, or your browser or device did not allow it.'
 
-type Begun = { readonly challengeId: string; readonly publicKey: PasskeyCreation }
+type Begun = { readonly challengeId: string; readonly publicKey: PasskeyOptions }
 type Created = { readonly challengeId: string; readonly name: string; readonly attestation: Attestation }
 
 /** Has the browser create a passkey, under the browser's name. */
