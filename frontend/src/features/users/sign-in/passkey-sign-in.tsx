@@ -1,5 +1,5 @@
 import type { Assertion } from '@shodh/contracts/users/commands.ts'
-import type { PasskeyRequestResponse } from '@shodh/contracts/users/factors/views.ts'
+import type { PasskeyOptionsResponse } from '@shodh/contracts/users/factors/views.ts'
 import { useEffect, useRef } from 'react'
 import type * as z from 'zod/mini'
 import type { Result } from '../../../api.ts'
@@ -15,7 +15,7 @@ import { askForPasskey, canOfferPasskeys, stopOffering } from '../proofs/passkey
 /** Milliseconds after which what a passkey signs is fetched anew: it is valid for five minutes. */
 const RENEWED_AFTER_MS = 4 * 60_000
 
-type Begun = z.infer<typeof PasskeyRequestResponse>
+type Begun = z.infer<typeof PasskeyOptionsResponse>
 
 const requestPasskey = async (): Promise<Result<Begun>> => {
   const { data, error } = await post({ url: 'auth/passkey/options', defaultMessage: 'Login failed. Please try again.' })

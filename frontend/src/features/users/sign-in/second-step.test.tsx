@@ -5,19 +5,24 @@ import { no, yes } from '../../../testing/served.ts'
 import { press, shown, type, visited } from '../../../testing/shown.tsx'
 import { storedSession } from '../../../session/stored-session.ts'
 import { LoginPage } from './login-page.tsx'
+import { SetUpPage } from './set-up-page.tsx'
 
 const challenge = { id: 'one', methods: ['totp', 'recovery'], expiresAt: '2026-01-15T05:00:00.000Z' }
 const asked = no(401, 'Please sign in with your second step.', 'SECOND_FACTOR_REQUIRED')
 
 /** Signs in up to the second step; `respond` responds to what is sent then. */
-const opened = async (respond: (body: unknown) => ReturnType<typeof no> | ReturnType<typeof yes>) => {
+const serve = async (respond: (body: unknown) => ReturnType<typeof no> | ReturnType<typeof yes>) => {
   const sent: unknown[] = []
   await visited(({ pathname }, _, body) => {
-    if (pathname.endsWith('/auth/login')) return { ...asked, body: { ...asked.body, challenge } }
+    if (/\/auth\/(?:login|set-up)$/u.test(pathname)) return { ...asked, body: { ...asked.body, challenge } }
     if (!pathname.endsWith('/auth/second-factor')) return yes(person())
     sent.push(body)
     return respond(body)
   })
+  return sent
+}
+const opened = async (respond: Parameters<typeof serve>[0]) => {
+  const sent = await serve(respond)
   shown(<LoginPage />, '/login')
   await type('Email', 'asha@example.org')
   await type('Password', 'secret 1')
@@ -35,6 +40,20 @@ describe('the second step of a sign-in', () => {
   test('takes the code of the app', async () => {
     const sent = await opened(signedIn)
     await enter('204 863')
+    await press('Confirm')
+    await waitFor(() => expect(storedSession()?.user.name).toBe('Asha Rao'))
+    expect(sent).toEqual([{ challengeId: 'one', code: '204863' }])
+  })
+
+  test('also follows the set-up of an account that has one', async () => {
+    const sent = await serve(signedIn)
+    shown(<SetUpPage />, '/set-up#token=t0k3n')
+    await type('Full name', 'Meera Kulkarni')
+    await type('Email address', 'meera@example.org')
+    await type('Password', 'monsoon river 2026')
+    await type('Confirm password', 'monsoon river 2026')
+    await press('Set up')
+    await enter('204863')
     await press('Confirm')
     await waitFor(() => expect(storedSession()?.user.name).toBe('Asha Rao'))
     expect(sent).toEqual([{ challengeId: 'one', code: '204863' }])

@@ -2,7 +2,7 @@ import {
   type Factor,
   FactorAddedResponse,
   type OwnFactorsResponse,
-  PasskeyCreationResponse,
+  PasskeyOptionsResponse,
   RecoveryCodesResponse,
   TotpResponse,
 } from '@shodh/contracts/users/factors/views.ts'
@@ -115,7 +115,7 @@ function Add({ factors, show }: Shown & { readonly factors: readonly Factor[] })
     show(codes)
   }
   const beginPasskey = async () => {
-    const begun = await post(PasskeyCreationResponse, { url: `${OWN_FACTORS}/passkeys/options` })
+    const begun = await post(PasskeyOptionsResponse, { url: `${OWN_FACTORS}/passkeys/options` })
     if (begun.error) return begun.error
     const made = await createPasskey(begun.data)
     if ('error' in made) return made.error
