@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { totals, withSecondAttempt, type TestOutcome } from './outcome.ts'
+import { failureOf, totals, withSecondAttempt, type TestOutcome } from './outcome.ts'
 
 const outcome = (changes: Partial<TestOutcome>): TestOutcome => ({
   passed: 0,
@@ -23,4 +23,12 @@ test('what fails twice has failed, whatever it says the second time', () => {
   const merged = withSecondAttempt(failed('b.test.ts > other'), failed('a.test.ts > works'), again)
   expect(merged.unsteady).toEqual([])
   expect(totals(merged)).toBe('2 passed, 2 failed, 0 skipped')
+})
+
+test('a failure says what was there where its message does not', () => {
+  const message = 'expected [ Array(1) ] to deeply equal []\n- Expected'
+  expect(failureOf('a test', [{ message, actual: '[\n  "GET /papers",\n]' }])).toBe(
+    'a test: expected [ Array(1) ] to deeply equal [] [ "GET /papers", ]',
+  )
+  expect(failureOf('a test', [{ message: 'expected 1 to be 2', actual: '1' }])).toBe('a test: expected 1 to be 2')
 })

@@ -26,8 +26,20 @@ const nameOf = (root: string, module: TestModule): string => {
   return relative(root, module.moduleId) + suffix
 }
 
-export const failureOf = (name: string, errors: readonly { readonly message: string }[] | undefined): string =>
-  `${name}: ${errors?.[0]?.message.split('\n', 1)[0] ?? 'no error given'}`
+type Failure = { readonly message: string; readonly actual?: unknown }
+
+/** Characters of what a test found instead of nothing; an assertion's message says only that it was an array. */
+const LONGEST_ACTUAL = 500
+
+const actualOf = ({ message, actual }: Failure) =>
+  message.includes('[ Array(') && typeof actual === 'string'
+    ? ` ${actual.replaceAll(/\s+/gu, ' ').slice(0, LONGEST_ACTUAL)}`
+    : ''
+
+export const failureOf = (name: string, errors: readonly Failure[] | undefined): string => {
+  const [first] = errors ?? []
+  return first ? `${name}: ${first.message.split('\n', 1)[0]}${actualOf(first)}` : `${name}: no error given`
+}
 
 const failuresIn = (root: string, module: TestModule): readonly string[] => {
   const file = nameOf(root, module)
