@@ -28,7 +28,7 @@ const readProfile = signedInQuery<z.infer<typeof Profile>, void>(() => ({
 /** What is private leaves the store with the screen that showed it. */
 const fleeting = { keepUnusedDataFor: 0 } as const
 
-const TAGS = ['User', 'Sign-in', 'Invitation', 'Message', 'Attention'] as const
+const TAGS = ['User', 'Sign-in', 'Factor', 'API token', 'Invitation', 'Message', 'Attention'] as const
 
 const endpoints = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEndpoints({
   endpoints: build => ({
@@ -106,5 +106,5 @@ export const {
 /** Fetches again what a change may have changed. */
 export const useChanged = () => {
   const dispatch = useDispatch()
-  return (...tags: ('User' | 'Sign-in' | 'Invitation')[]) => void dispatch(endpoints.util.invalidateTags(tags))
+  return (...tags: (typeof TAGS)[number][]) => void dispatch(endpoints.util.invalidateTags(tags))
 }

@@ -10,6 +10,7 @@ type Props = {
   readonly action: string
   readonly act: () => void
   readonly isBusy?: boolean
+  readonly isDisabled?: boolean | undefined
   readonly closed: () => void
   readonly children?: ReactNode
 }
@@ -19,7 +20,18 @@ type Props = {
  * the browser leads the focus back to where it was only from a dialog that is closed, not from one that is removed.
  */
 export function NativeDialog(props: Props) {
-  const { dialog, title, isAlert = false, cancel = 'Cancel', action, act, isBusy = false, closed, children } = props
+  const {
+    dialog,
+    title,
+    isAlert = false,
+    cancel = 'Cancel',
+    action,
+    act,
+    isBusy = false,
+    isDisabled,
+    closed,
+    children,
+  } = props
   const id = useId()
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
@@ -43,7 +55,7 @@ export function NativeDialog(props: Props) {
       )}
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button onClick={() => dialog.current?.close()}>{cancel}</Button>
-        <Button look="primary" isBusy={isBusy} onClick={act}>
+        <Button look="primary" isBusy={isBusy} disabled={isDisabled && !isBusy} onClick={act}>
           {action}
         </Button>
       </div>

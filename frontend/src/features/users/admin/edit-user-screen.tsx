@@ -3,7 +3,6 @@ import type { User } from '@shodh/contracts/users/views.ts'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { useAccount, useSignedInRequest, useUpdateAccount } from '../../../account.ts'
-import { useChange } from '../../../ui/admin/act.tsx'
 import { ButtonLink, Button } from '../../../ui/admin/button.tsx'
 import { differences } from '../../../ui/admin/changed-meanwhile.tsx'
 import { Heading, apart, Section } from '../../../ui/admin/heading.tsx'
@@ -141,14 +140,6 @@ function ChangedMeanwhile({ before, now, take }: Props) {
 /** For somebody who has forgotten it, or whose password others may know. */
 function ResetPassword({ user: { id, name, email } }: { user: User }) {
   const [isConfirming, setConfirming] = useState(false)
-  const change = useChange()
-  const send = () =>
-    change({
-      url: `admin/users/${encodeURIComponent(id)}/reset-password`,
-      method: 'POST',
-      done: `A mail is on its way to ${email}`,
-      defaultMessage: 'Failed to send reset email. Please try again.',
-    })
   return (
     <Section
       title="Password"
@@ -162,7 +153,12 @@ function ResetPassword({ user: { id, name, email } }: { user: User }) {
         <Confirm
           question={`Send ${name} a link to choose a new password?`}
           action="Send"
-          act={send}
+          act={{
+            url: `admin/users/${encodeURIComponent(id)}/reset-password`,
+            method: 'POST',
+            done: `A mail is on its way to ${email}`,
+            defaultMessage: 'Failed to send reset email. Please try again.',
+          }}
           close={() => setConfirming(false)}
         >
           The mail goes to {email}. The link works once, within an hour.

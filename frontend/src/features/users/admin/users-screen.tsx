@@ -14,7 +14,6 @@ import { Confirm } from './confirm.tsx'
 import { Heading } from '../../../ui/admin/heading.tsx'
 import { UserTable } from './user-table.tsx'
 import { folded } from '@shodh/contracts/text/text.ts'
-import { useChange } from '../../../ui/admin/act.tsx'
 
 const AddressDataDialog = fetchedDialog(async () => (await import('./address-data-dialog.tsx')).AddressDataDialog)
 
@@ -38,20 +37,20 @@ function Nobody({ search }: { search: string }) {
 }
 
 function Delete({ user: { id, name }, close }: { user: User; close: () => void }) {
-  const change = useChange()
   const changed = useChanged()
-  const remove = async () => {
-    const error = await change({
-      url: `admin/users/${encodeURIComponent(id)}`,
-      method: 'DELETE',
-      done: 'User deleted successfully',
-      defaultMessage: 'Failed to delete user',
-    })
-    if (!error) changed('User')
-    return error
-  }
   return (
-    <Confirm question={`Are you sure you want to delete "${name}"?`} action="Delete" act={remove} close={close}>
+    <Confirm
+      question={`Are you sure you want to delete "${name}"?`}
+      action="Delete"
+      act={{
+        url: `admin/users/${encodeURIComponent(id)}`,
+        method: 'DELETE',
+        done: 'User deleted successfully',
+        defaultMessage: 'Failed to delete user',
+      }}
+      done={() => changed('User')}
+      close={close}
+    >
       Name, email and password are erased and cannot be brought back. What this person did in the journal stays in its
       history, without their name.
     </Confirm>

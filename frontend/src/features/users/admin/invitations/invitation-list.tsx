@@ -3,7 +3,7 @@ import { Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../../../account.ts'
 import { useTimeZone } from '../../../../journal.ts'
-import { useChange } from '../../../../ui/admin/act.tsx'
+import { useAct, useChange } from '../../../../ui/admin/act.tsx'
 import { IconButton } from '../../../../ui/admin/button.tsx'
 import { Status } from '../../../../ui/admin/status.tsx'
 import { recentMomentIn } from '../../../../ui/moment.ts'
@@ -16,48 +16,42 @@ import { roles } from '../../roles.ts'
 const addressOf = ({ id }: Invitation) => `admin/invitations/${encodeURIComponent(id)}`
 
 function Resend({ of }: { of: Invitation }) {
-  const [isBusy, setBusy] = useState(false)
   const change = useChange()
   const changed = useChanged()
   const toast = useToast()
-  const send = async () => {
-    setBusy(true)
-    const error = await change({
-      url: `${addressOf(of)}/resend`,
-      method: 'POST',
-      done: `A mail is on its way to ${of.email}`,
-      defaultMessage: 'The invitation could not be sent',
-    })
-    setBusy(false)
-    if (error) toast(error.message, 'error')
-    changed('Invitation', 'User')
-  }
-  return (
-    <IconButton
-      name={`Send again to ${of.name}`}
-      title="Send again"
-      icon={Send}
-      isBusy={isBusy}
-      onClick={() => void send()}
-    />
-  )
+  const { isBusy, act } = useAct({
+    send: async () => {
+      const error = await change({
+        url: `${addressOf(of)}/resend`,
+        method: 'POST',
+        done: `A mail is on its way to ${of.email}`,
+        defaultMessage: 'The invitation could not be sent',
+      })
+      if (error) toast(error.message, 'error')
+      changed('Invitation', 'User')
+      return error
+    },
+  })
+  return <IconButton name={`Send again to ${of.name}`} title="Send again" icon={Send} isBusy={isBusy} onClick={act} />
 }
 
 function Withdraw({ of, close }: { of: Invitation; close: () => void }) {
-  const change = useChange()
   const changed = useChanged()
-  const send = async () => {
-    const error = await change({
-      url: addressOf(of),
-      method: 'DELETE',
-      done: 'The invitation is withdrawn',
-      defaultMessage: 'The invitation could not be withdrawn',
-    })
-    changed('Invitation', 'User')
-    return error
-  }
   return (
-    <Confirm question={`Withdraw the invitation of "${of.name}"?`} action="Withdraw" act={send} close={close}>
+    <Confirm
+      question={`Withdraw the invitation of "${of.name}"?`}
+      action="Withdraw"
+      act={{
+        url: addressOf(of),
+        method: 'DELETE',
+        done: 'The invitation is withdrawn',
+        defaultMessage: 'The invitation could not be withdrawn',
+      }}
+      close={() => {
+        changed('Invitation', 'User')
+        close()
+      }}
+    >
       The link in the mail no longer works, and name and address are erased.
     </Confirm>
   )

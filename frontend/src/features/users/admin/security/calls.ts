@@ -1,5 +1,4 @@
 import { FactorsResponse, OwnFactorsResponse, SignInPolicyResponse } from '@shodh/contracts/users/factors/views.ts'
-import { useDispatch } from 'react-redux'
 import { signedInEndpoint } from '../../../../account.ts'
 import { api } from '../../../../api.ts'
 
@@ -28,10 +27,4 @@ export const { useOwnFactorsQuery, useUserFactorsQuery, useSignInPolicyQuery } =
 
 /** Until when (ISO 8601) the account needs a second step that it does not have; null where it needs none. */
 export const missingStepDeadline = ({ factors, policy }: OwnFactorsResponse) =>
-  factors.every(({ isTooWeak }) => isTooWeak) && policy.isRequired ? policy.deadline : null
-
-/** Fetches again what says how people sign in. */
-export const useFactorsChanged = () => {
-  const dispatch = useDispatch()
-  return () => void dispatch(endpoints.util.invalidateTags(['Factor', 'User']))
-}
+  factors.length === 0 && policy.isRequired ? policy.deadline : null

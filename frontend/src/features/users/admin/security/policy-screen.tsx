@@ -14,8 +14,8 @@ import { count } from '../../../../ui/count.ts'
 import { mediumDayIn } from '../../../../ui/moment.ts'
 import { QueryResult } from '../../../../ui/query-result.tsx'
 import { useUnsentState } from '../../../../unsent/use-unsent.ts'
-import { useUsersQuery } from '../../api.ts'
-import { POLICY, useFactorsChanged, useSignInPolicyQuery } from './calls.ts'
+import { useChanged, useUsersQuery } from '../../api.ts'
+import { POLICY, useSignInPolicyQuery } from './calls.ts'
 import { hasSecondStep } from './factors.tsx'
 
 const choices: readonly (readonly [RequiredOf, string, string])[] = [
@@ -60,14 +60,14 @@ function Policy({ policy, users }: { policy: SignInPolicy; users: readonly Liste
   const mayManage = useMay('manage users')
   const timeZone = useTimeZone()
   const change = useChange()
-  const changed = useFactorsChanged()
+  const changed = useChanged()
   const [required, choose] = useState(policy.required)
   const [reason, setReason, forget] = useUnsentState('users/sign-in-policy', () => '')
   const { isBusy, failure, act } = useAct({
     send: () => change({ url: POLICY, method: 'PUT', body: { required, reason }, done: 'Policy changed' }),
     done: () => {
       forget()
-      changed()
+      changed('Factor', 'User')
     },
   })
   const isChanged = required !== policy.required

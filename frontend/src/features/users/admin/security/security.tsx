@@ -11,7 +11,7 @@ import { type ComponentProps, useState } from 'react'
 import type * as z from 'zod/mini'
 import { useTimeZone } from '../../../../journal.ts'
 import type { ApiError } from '../../../../api.ts'
-import { Failure, useAct, useChange } from '../../../../ui/admin/act.tsx'
+import { Failure, useAct } from '../../../../ui/admin/act.tsx'
 import { Button } from '../../../../ui/admin/button.tsx'
 import { fetchedDialog } from '../../../../ui/admin/fetched-dialog.tsx'
 import { control, Labelled } from '../../../../ui/admin/field.tsx'
@@ -20,10 +20,11 @@ import { mediumDayIn } from '../../../../ui/moment.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { QueryResult } from '../../../../ui/query-result.tsx'
 import { useToast } from '../../../../ui/toast.tsx'
+import { useChanged } from '../../api.ts'
 import { createPasskey, hasPasskeys } from '../../proofs/passkeys.ts'
 import { Confirm } from '../confirm.tsx'
 import { usePost } from '../use-post.ts'
-import { missingStepDeadline, OWN_FACTORS, useFactorsChanged, useOwnFactorsQuery } from './calls.ts'
+import { missingStepDeadline, OWN_FACTORS, useOwnFactorsQuery } from './calls.ts'
 import { Factors, kindNames } from './factors.tsx'
 
 const TotpDialog = fetchedDialog(async () => (await import('./totp-dialog.tsx')).TotpDialog)
@@ -33,15 +34,16 @@ type Closable = { readonly factor: Factor; readonly close: () => void }
 
 function Rename({ factor: { id, name: before }, close }: Closable) {
   const [name, setName] = useState(before)
-  const change = useChange()
-  const changed = useFactorsChanged()
-  const rename = async () => {
-    const error = await change({ url: `${OWN_FACTORS}/${id}`, method: 'PATCH', body: { name }, done: 'Renamed' })
-    if (!error) changed()
-    return error
-  }
+  const changed = useChanged()
   return (
-    <Confirm question={`Rename “${before}”`} action="Rename" act={rename} close={close}>
+    <Confirm
+      question={`Rename “${before}”`}
+      action="Rename"
+      isDisabled={name.trim() === ''}
+      act={{ url: `${OWN_FACTORS}/${id}`, method: 'PATCH', body: { name }, done: 'Renamed' }}
+      done={() => changed('Factor')}
+      close={close}
+    >
       <Labelled label="Name">
         {field => (
           <input
@@ -57,18 +59,24 @@ function Rename({ factor: { id, name: before }, close }: Closable) {
   )
 }
 
-function Remove({ factor: { id, kind, name }, close, isLast }: Closable & { readonly isLast: boolean }) {
-  const change = useChange()
-  const changed = useFactorsChanged()
-  const remove = async () => {
-    const error = await change({ url: `${OWN_FACTORS}/${id}`, method: 'DELETE', done: `${kindNames[kind]} removed` })
-    if (!error) changed()
-    return error
-  }
+function Remove({
+  factor: { id, kind, name },
+  close,
+  isLast,
+  hasPassword,
+}: Closable & { isLast: boolean; hasPassword: boolean }) {
+  const changed = useChanged()
+  const alone = hasPassword ? 'the password alone signs in' : 'only a linked account or a link of a mail signs you in'
   return (
-    <Confirm question={`Remove “${name}”?`} action="Remove" act={remove} close={close}>
+    <Confirm
+      question={`Remove “${name}”?`}
+      action="Remove"
+      act={{ url: `${OWN_FACTORS}/${id}`, method: 'DELETE', done: `${kindNames[kind]} removed` }}
+      done={() => changed('Factor', 'User')}
+      close={close}
+    >
       {isLast
-        ? 'It is your only second step: without it, the password alone signs in, and the recovery codes end.'
+        ? `It is your only second step: without it, ${alone}, and the recovery codes end.`
         : 'You can no longer sign in with it.'}
       {kind === 'passkey' &&
         ' The passkey itself stays on your device or in its password manager: delete it there, too.'}
@@ -106,12 +114,12 @@ function Begin({ send, factors, ...button }: BeginProps) {
 function Add({ factors, show }: Shown & { readonly factors: readonly Factor[] }) {
   const post = usePost()
   const toast = useToast()
-  const changed = useFactorsChanged()
+  const changed = useChanged()
   const [totp, setTotp] = useState<z.infer<typeof TotpResponse>>()
   const added = (what: string, codes: readonly string[] | null) => {
     setTotp(undefined)
     toast(`${what} added`)
-    changed()
+    changed('Factor', 'User')
     show(codes)
   }
   const beginPasskey = async () => {
@@ -149,14 +157,11 @@ function Add({ factors, show }: Shown & { readonly factors: readonly Factor[] })
 
 function Recovery({ left, show }: Shown & { readonly left: number }) {
   const post = usePost()
-  const changed = useFactorsChanged()
+  const changed = useChanged()
   const [isAsking, setAsking] = useState(false)
   const renew = async () => {
     const { data, error } = await post(RecoveryCodesResponse, { url: `${OWN_FACTORS}/recovery-codes` })
-    if (data) {
-      changed()
-      show(data.codes)
-    }
+    if (data) show(data.codes)
     return error
   }
   return (
@@ -168,7 +173,13 @@ function Recovery({ left, show }: Shown & { readonly left: number }) {
         New recovery codes
       </Button>
       {isAsking && (
-        <Confirm question="Create new recovery codes?" action="Create" act={renew} close={() => setAsking(false)}>
+        <Confirm
+          question="Create new recovery codes?"
+          action="Create"
+          act={renew}
+          done={() => changed('Factor')}
+          close={() => setAsking(false)}
+        >
           Those of before no longer count.
         </Confirm>
       )}
@@ -212,7 +223,9 @@ function Own(own: OwnFactorsResponse) {
       <Add factors={factors} show={setCodes} />
       {factors.length > 0 && <Recovery left={recoveryCodesLeft} show={setCodes} />}
       {chosen?.to === 'rename' && <Rename factor={chosen.factor} close={close} />}
-      {chosen?.to === 'remove' && <Remove factor={chosen.factor} close={close} isLast={factors.length === 1} />}
+      {chosen?.to === 'remove' && (
+        <Remove factor={chosen.factor} close={close} isLast={factors.length === 1} hasPassword={hasPassword} />
+      )}
       {codes && <RecoveryCodes codes={codes} close={() => setCodes(null)} />}
     </>
   )

@@ -1,54 +1,46 @@
 import type { User } from '@shodh/contracts/users/views.ts'
 import { useState } from 'react'
 import { Button } from '../../../../ui/admin/button.tsx'
-import { useAct, useChange } from '../../../../ui/admin/act.tsx'
-import { RequestDialog } from '../../../../ui/admin/dialog.tsx'
 import { apart, Section } from '../../../../ui/admin/heading.tsx'
 import { ReasonField } from '../../../../ui/admin/reason-field.tsx'
 import { count } from '../../../../ui/count.ts'
 import { QueryResult } from '../../../../ui/query-result.tsx'
 import { useUnsentState } from '../../../../unsent/use-unsent.ts'
-import { useFactorsChanged, useUserFactorsQuery } from './calls.ts'
+import { useChanged } from '../../api.ts'
+import { Confirm } from '../confirm.tsx'
+import { useUserFactorsQuery } from './calls.ts'
 import { Factors } from './factors.tsx'
 
 const REASONS = ['The device is lost', 'The phone was replaced']
 
 function Reset({ user: { id, name }, close }: { user: User; close: () => void }) {
   const [reason, setReason, forget] = useUnsentState(`users/${id}/reset-factors`, () => '')
-  const change = useChange()
-  const changed = useFactorsChanged()
-  const request = useAct({
-    send: () =>
-      change({
+  const changed = useChanged()
+  return (
+    <Confirm
+      question={`Reset the second step of ${name}?`}
+      action="Reset"
+      isDisabled={reason.trim() === ''}
+      act={{
         url: `admin/users/${encodeURIComponent(id)}/reset-factors`,
         method: 'POST',
         body: { reason },
         done: 'Second step reset',
         defaultMessage: 'Failed to reset the second step',
-      }),
-    done: () => {
-      forget()
-      changed()
-      close()
-    },
-  })
-  return (
-    <RequestDialog
-      title={`Reset the second step of ${name}?`}
-      label="Reset"
-      busyLabel="Resetting…"
-      isDestructive
-      isDisabled={reason.trim() === ''}
-      request={request}
+      }}
+      done={() => {
+        forget()
+        changed('Factor', 'User')
+      }}
       close={close}
     >
-      <p className="text-muted">
+      <p>
         Passkeys, authenticator app and recovery codes are removed, every session ends, and {name} is sent a mail. API
         tokens stay: revoke them, too, if somebody else was signed in. Make sure, by another way than a mail, that the
         request is really theirs.
       </p>
       <ReasonField label="Reason (in the log)" value={reason} change={setReason} choices={REASONS} />
-    </RequestDialog>
+    </Confirm>
   )
 }
 

@@ -1,6 +1,5 @@
 import { ApiTokensResponse, OwnedApiTokensResponse } from '@shodh/contracts/users/tokens/api-tokens.ts'
 import type { TokenScope } from '@shodh/contracts/roles.ts'
-import { useDispatch } from 'react-redux'
 import { signedInEndpoint } from '../../../../account.ts'
 import { api } from '../../../../api.ts'
 
@@ -20,11 +19,6 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['API token'] }).injectEnd
 })
 
 export const { useOwnTokensQuery, useAllTokensQuery } = endpoints
-
-export const useTokensChanged = () => {
-  const dispatch = useDispatch()
-  return () => void dispatch(endpoints.util.invalidateTags(['API token']))
-}
 
 /** What each scope is called, and what a program may do within it. */
 export const scopeNames: Readonly<Record<TokenScope, readonly [name: string, hint: string]>> = {

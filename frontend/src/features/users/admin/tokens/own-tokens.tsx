@@ -16,9 +16,10 @@ import { momentIn } from '../../../../ui/moment.ts'
 import { QueryResult } from '../../../../ui/query-result.tsx'
 import { useCopyText } from '../../../../ui/use-copy.ts'
 import { useUnsent } from '../../../../unsent/use-unsent.ts'
+import { useChanged } from '../../api.ts'
 import { ListItem } from '../list-item.tsx'
 import { usePost } from '../use-post.ts'
-import { scopeNames, scopesText, useOwnTokensQuery, useTokensChanged } from './calls.ts'
+import { scopeNames, scopesText, useOwnTokensQuery } from './calls.ts'
 import { Revoke, Validity } from './revoke.tsx'
 
 type Made = ApiToken & { readonly secret: string }
@@ -138,11 +139,11 @@ function OneToken({ token }: { token: ApiToken }) {
 export function OwnTokens() {
   const [made, setMade] = useState<Made>()
   const [isNew, setNew] = useState(false)
-  const changed = useTokensChanged()
+  const changed = useChanged()
   const show = (token: Made) => {
     setMade(token)
     setNew(false)
-    changed()
+    changed('API token')
   }
   return (
     <>

@@ -1,12 +1,11 @@
 import type { ApiToken } from '@shodh/contracts/users/tokens/api-tokens.ts'
 import { useState } from 'react'
 import { Button } from '../../../../ui/admin/button.tsx'
-import { useChange } from '../../../../ui/admin/act.tsx'
 import { Status } from '../../../../ui/admin/status.tsx'
 import { useTimeZone } from '../../../../journal.ts'
 import { momentIn } from '../../../../ui/moment.ts'
+import { useChanged } from '../../api.ts'
 import { Confirm } from '../confirm.tsx'
-import { useTokensChanged } from './calls.ts'
 
 export const isOver = ({ expiresAt }: ApiToken, now = Date.now()) => Date.parse(expiresAt) <= now
 
@@ -20,19 +19,8 @@ export function Validity({ token }: { token: ApiToken }) {
 /** Revokes a token after a question; `url` is that of the list that it is in. */
 export function Revoke({ token, url }: { token: ApiToken; url: string }) {
   const [isAsking, setAsking] = useState(false)
-  const change = useChange()
-  const changed = useTokensChanged()
+  const changed = useChanged()
   const verb = isOver(token) ? 'Remove' : 'Revoke'
-  const revoke = async () => {
-    const error = await change({
-      url: `${url}/${encodeURIComponent(token.id)}`,
-      method: 'DELETE',
-      done: isOver(token) ? 'API token removed' : 'API token revoked',
-      defaultMessage: 'Failed to revoke the API token',
-    })
-    if (!error) changed()
-    return error
-  }
   return (
     <>
       <Button look="quiet" className="-mr-1" aria-label={`${verb} “${token.name}”`} onClick={() => setAsking(true)}>
@@ -42,7 +30,13 @@ export function Revoke({ token, url }: { token: ApiToken; url: string }) {
         <Confirm
           question={`${verb} the API token “${token.name}”?`}
           action={verb}
-          act={revoke}
+          act={{
+            url: `${url}/${encodeURIComponent(token.id)}`,
+            method: 'DELETE',
+            done: isOver(token) ? 'API token removed' : 'API token revoked',
+            defaultMessage: 'Failed to revoke the API token',
+          }}
+          done={() => changed('API token')}
           close={() => setAsking(false)}
         >
           {isOver(token)
