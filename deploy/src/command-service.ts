@@ -17,6 +17,7 @@ import { engineStores } from './stores/engine-stores.ts'
 import { withoutEndedSample } from './sample/begin-own.ts'
 import { openInUse, removeSampleStores } from './stores/sample-engines.ts'
 import { watchedEngines } from './stores/monitored.ts'
+import { noteVersion } from './stores/versions.ts'
 
 /** Milliseconds after which another command service continues what one began that died. */
 const LEASE_MS = 10_000
@@ -36,6 +37,7 @@ const open: OpenPart = async given => {
   )
   const settings = await withoutEndedSample(wanted, engines)
   await refuseUnsound(engines, settings, ENGINE_NAMES)
+  await noteVersion(engines.vault, logger)
   const hasLostEvents = settings.ACCEPT_SHORTER_LOG !== undefined
   const stores = { ...engines, hasLostEvents, events: withAppendMetrics(engines.events, counts.registry) }
   const present = await openPresentSettings(stores, await journalSettings(settings))

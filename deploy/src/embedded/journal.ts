@@ -36,6 +36,7 @@ import { rebuiltModels, watchedEmbedded } from '../stores/monitored.ts'
 import { withoutEndedSample } from '../sample/begin-own.ts'
 import { missingSettings } from '../terminal/warnings.ts'
 import { openReserve, withReserve } from '../stores/reserve.ts'
+import { noteVersion } from '../stores/versions.ts'
 
 /** Milliseconds that requests under way are given at the end: the stores are closed after them, within the five seconds. */
 const CUT_AFTER_MS = 3000
@@ -63,9 +64,11 @@ const openStores = async ({ settings, logger }: Given, opened: AsyncDisposableSt
   const all = await embeddedStores(settings.DATA_DIR, { onRenewed, onNotErased })
   opened.defer(() => all.close())
   const stores = withReserve(all, reserve)
-  await refuseUnsound(stores, settings, embeddedNames(settings)).catch((cause: unknown) => {
-    if (!(cause instanceof Damaged)) throw cause
-  })
+  await refuseUnsound(stores, settings, embeddedNames(settings))
+    .then(() => noteVersion(stores.vault, logger))
+    .catch((cause: unknown) => {
+      if (!(cause instanceof Damaged)) throw cause
+    })
   return { damage, reserve, withheld, stores }
 }
 

@@ -10,6 +10,7 @@ import { headOf } from '@shodh/projections/audit/public-log/sign-checkpoint.ts'
 import { type Environment, WrongSetting } from '../settings/environment.ts'
 import { lostReadings, noteEvents, noteReadings, olderVault } from '../stores/noted-heads.ts'
 import { REACTIONS, type Stores } from '../stores/stores.ts'
+import { refuseNewerVersion } from '../stores/versions.ts'
 import { refuseUnfinished } from '../transfer/unfinished.ts'
 import { refuseOtherOrigin } from './public-log.ts'
 
@@ -118,8 +119,9 @@ export const refuseLostRecord = async (stores: RecordStores, accepted: Accepted,
   await refuseLostReadings(stores, accepted, names)
 }
 
-/** Throws TransferError or WrongSetting where a journal can't be started on the stores. */
+/** Throws NewerFormat, TransferError or WrongSetting where a journal can't be started on the stores. */
 export const refuseUnsound = async (stores: Stores, settings: Environment, names: Names) => {
+  await refuseNewerVersion(stores.vault)
   await refuseUnfinished(stores.vault)
   await refuseOtherOrigin(stores, settings)
   await refuseLostRecord(stores, settings, names)

@@ -1,5 +1,4 @@
 import { SCHEMA_VERSION } from '@shodh/contracts/event.ts'
-import manifest from '../../../package.json' with { type: 'json' }
 import { lastEvent } from '@shodh/adapters/event-store/event-store.ts'
 import type { Scanner } from '@shodh/adapters/scanner/scanner.ts'
 import type { SystemPort as SystemCommands } from '@shodh/command-service/ports.ts'
@@ -20,6 +19,7 @@ import { systemMark } from '@shodh/projections/system/system-mark.ts'
 import type { SystemPort as SystemQueries } from '@shodh/query-service/ports.ts'
 import type { NightlyBackups } from '../backups/nightly.ts'
 import { isOnlySample } from '../sample/begin-own.ts'
+import { VERSION } from '../stores/versions.ts'
 import { foundBroken } from './files/found-broken.ts'
 import {
   draftedIn,
@@ -32,7 +32,7 @@ import { sweepObstacle } from './files/sweep-obstacle.ts'
 
 /** Of the software in use, by name. */
 const versions: Readonly<Record<string, string>> = {
-  Shodh: manifest.version,
+  Shodh: VERSION,
   'Event schema': String(SCHEMA_VERSION),
   'Node.js': process.versions.node,
   SQLite: process.versions['sqlite'] ?? 'unknown',

@@ -7,6 +7,7 @@ import { beginWithAccounts, SAMPLE, SAMPLE_STORES } from '../sample/begin-own.ts
 import { type Environment, requireSettings } from '../settings/environment.ts'
 import { enginePorts } from './engine-stores.ts'
 import type { JournalVault } from './stores.ts'
+import { refuseNewerVersion } from './versions.ts'
 
 /** Milliseconds between two looks whether the journal has begun in place of the sample, or the other way round. */
 const LOOK_EVERY_MS = 2000
@@ -58,6 +59,7 @@ export const openInUse = async <Opened extends Closable>(
       throw error
     })
   opened.defer(() => vault.close())
+  await refuseNewerVersion(vault)
   if (begins && (await vault.count('users')) === 0)
     await vault.update('starts', SAMPLE, row => (row ? undefined : { id: SAMPLE, state: 'apart' }))
   const found = inUse(await stateIn(vault), settings)

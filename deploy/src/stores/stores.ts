@@ -14,6 +14,8 @@ export type JournalKinds = CommandKinds & {
    * removal `sample-stores` has yet to see; `ended` in a journal that was begun in its place.
    */
   readonly starts: { readonly id: string; readonly state: 'begun' | 'done' | 'apart' | 'ended' }
+  /** `journal`: which version of the software ran it last. */
+  readonly versions: { readonly id: string; readonly version: string }
   /** `in`: a move into this journal is under way, from this log. */
   readonly moves: { readonly id: string; readonly from: string }
   /** `usage`: where the log of readings ended when that was noted last. */

@@ -12,6 +12,7 @@ import { removeDatabase, removeSqliteReadStore } from '@shodh/adapters/read-stor
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import type { Environment } from '../settings/environment.ts'
 import type { JournalKinds } from '../stores/stores.ts'
+import { refuseNewerVersion } from '../stores/versions.ts'
 import type { StoreKind } from './arguments.ts'
 import type { JournalData } from './journal-data.ts'
 import { TransferError } from './transfer-error.ts'
@@ -69,6 +70,7 @@ const nameOf = (directory: string) => `DATA_DIR (${directory})`
 
 const complete = async (journalData: JournalData): Promise<JournalData> => {
   try {
+    await refuseNewerVersion(journalData.vault)
     await refuseUnfinished(journalData.vault)
     return journalData
   } catch (error) {

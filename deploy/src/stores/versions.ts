@@ -1,0 +1,40 @@
+import { NewerFormat } from '@shodh/adapters/event-store/sqlite/file.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import manifest from '../../../package.json' with { type: 'json' }
+import type { JournalVault } from './stores.ts'
+
+/** The version of this software (semver.org). */
+export const VERSION = manifest.version
+
+/** The row of the vault that says which version ran the journal last. */
+const ROW = 'journal'
+
+/** What is stored changes with the first two numbers only. */
+const formatOf = (version: string) => {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return major * 1_000_000 + minor
+}
+
+/** Throws NewerFormat where a later version ran the journal, of which this one does not know all that was stored. */
+export const refuseNewerVersion = async (vault: Pick<JournalVault, 'get'>, own = VERSION) => {
+  const version = (await vault.get('versions', ROW))?.version
+  if (version === undefined || formatOf(version) <= formatOf(own)) return
+  throw new NewerFormat(
+    `Shodh ${version} ran this journal, and this is ${own}, which does not know all that was stored since: run ${version} or a later one, or restore a backup from before the upgrade into an empty place (make restore).`,
+  )
+}
+
+/** Notes this version before it writes anything else, and says in the log from which one it takes the journal over. */
+export const noteVersion = async (
+  vault: Pick<JournalVault, 'get' | 'put'>,
+  logger: Pick<FastifyBaseLogger, 'info'>,
+  own = VERSION,
+) => {
+  const before = (await vault.get('versions', ROW))?.version
+  logger.info(
+    before === undefined || before === own
+      ? `Shodh ${own}`
+      : `Shodh ${own} takes the journal over from ${before}; read models that changed are rebuilt, and named as they are`,
+  )
+  if (before !== own) await vault.put('versions', { id: ROW, version: own })
+}
