@@ -9,30 +9,43 @@ export type SmtpOptions = {
   readonly from: () => string
   /** Whether a server that can't encrypt (RFC 3207) gets nothing, neither password nor mail; the default. */
   readonly requireTls?: boolean
+  /** Milliseconds after which a silent server has not taken the mail. */
+  readonly timeoutMs?: number
 }
 
-/** Milliseconds after which a silent server has not taken the mail. */
+type SmtpMailer = Mailer & {
+  /** Connects and signs in, and sends nothing. Rejects with NotSent. */
+  check(): Promise<void>
+}
+
 const TIMEOUT_MS = 20_000
 
 /** Hands mails to a mail server (RFC 5321), and stores nothing of them. */
-export const openSmtpMailer = async ({ url, from, requireTls = true }: SmtpOptions): Promise<Mailer> => {
+export const openSmtpMailer = async ({
+  url,
+  from,
+  requireTls = true,
+  timeoutMs = TIMEOUT_MS,
+}: SmtpOptions): Promise<SmtpMailer> => {
   const transport = createTransport({
     ...parseConnectionUrl(url),
     ...(requireTls && { requireTLS: true }),
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  const attempt = async (work: () => Promise<unknown>) => {
+    try {
+      await work()
+    } catch (error) {
+      throw notSent(error)
+    }
+  }
   return {
-    send: async mail => {
-      try {
-        await transport.sendMail(messageOf(mail, from()))
-      } catch (error) {
-        throw notSent(error)
-      }
-    },
+    send: mail => attempt(() => transport.sendMail(messageOf(mail, from()))),
+    check: () => attempt(() => transport.verify()),
     deleteMailsTo: async () => {},
     people: async () => [],
     close: async () => transport.close(),

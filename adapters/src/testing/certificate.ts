@@ -15,11 +15,11 @@ const commonName = (name: string) => der(SEQUENCE, der(SET, der(SEQUENCE, der(OI
 const pem = (label: string, bytes: Buffer) =>
   `-----BEGIN ${label}-----\n${bytes.toString('base64').replaceAll(/.{64}/gu, '$&\n')}\n-----END ${label}-----\n`
 
-/** A certificate that vouches for itself (RFC 5280, version 1), with its key; both PEM. */
-export const selfSigned = () => {
+/** A certificate that vouches for itself (RFC 5280, version 1), with its key; both PEM. `until` as UTCTime. */
+export const selfSigned = (until = '491231235959Z') => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const name = commonName('localhost')
-  const validity = der(SEQUENCE, der(TIME, '200101000000Z'), der(TIME, '491231235959Z'))
+  const validity = der(SEQUENCE, der(TIME, '200101000000Z'), der(TIME, until))
   const subject = publicKey.export({ type: 'spki', format: 'der' })
   const signed = der(SEQUENCE, der(INTEGER, '\x07'), ed25519, name, validity, name, subject)
   const certificate = der(SEQUENCE, signed, ed25519, der(BITS, '\0', sign(null, signed, privateKey)))

@@ -19,7 +19,8 @@ export type Access = ApiToken | (Credentials & { readonly instead?: ApiToken | u
 
 const EVERYWHERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
-const ownAddress = ({ HOST, PORT }: Environment) => {
+/** Where a journal with these settings listens, for programs on its machine. */
+export const ownAddress = ({ HOST, PORT }: Pick<Environment, 'HOST' | 'PORT'>) => {
   const host = EVERYWHERE[HOST] ?? HOST
   return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
 }

@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every route, with who may call it. */
     readonly guarded: readonly GuardedRoute[]
+    /** That requests came through a proxy which TRUST_PROXY does not name, in a sentence. */
+    untrustedProxy(): string | undefined
   }
   interface FastifyContextConfig {
     /** Who may call the route; a route that doesn't say is refused at the start. */

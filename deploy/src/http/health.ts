@@ -48,10 +48,13 @@ export const unavailable = (request: FastifyRequest, waitingFor: string): Refusa
 
 const READY = 'The journal is ready'
 
-const sentenceOf = ({ bus }: Health) =>
-  bus?.error() === undefined
-    ? READY
-    : `${READY}; ${wordsFor(bus)} can't be reached, so other processes notice changes a little later`
+const sentenceOf = ({ bus }: Health, untrustedProxy: string | undefined) => {
+  const lost =
+    bus?.error() === undefined
+      ? []
+      : [`${wordsFor(bus)} can't be reached, so other processes notice changes a little later`]
+  return [READY, ...lost, ...(untrustedProxy === undefined ? [] : [untrustedProxy])].join('; ')
+}
 
 /**
  * `/healthz`: this process has started; it never looks at a store. `/readyz`: it can serve now; what it consists of and
@@ -61,7 +64,9 @@ export const health: FastifyPluginAsync<Health> = async (app, given) => {
   const config = { allow: 'everyone', class: 'health' } as const
   const logFailures = failureLogger(app.log)
   const ready = (request: FastifyRequest) =>
-    request.isFromPrivateNetwork() ? success(sentenceOf(given), readiness(given)) : success(READY, {})
+    request.isFromPrivateNetwork()
+      ? success(sentenceOf(given, app.untrustedProxy()), readiness(given))
+      : success(READY, {})
   app.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'no-store'))
 
   app.get('/healthz', { config, logLevel: 'warn' }, () => success('The journal has started', {}))

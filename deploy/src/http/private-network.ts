@@ -46,11 +46,27 @@ const silentProxy = ({ TRUST_PROXY, PUBLIC_URL, TLS_CERT }: Settings) => {
   return ({ socket }: FastifyRequest) => socket.remoteAddress === undefined || isProxy(socket.remoteAddress, 0)
 }
 
+/** Notes and logs the first proxy that TRUST_PROXY does not name: all of its readers count as one. */
+const noteProxies = (app: FastifyInstance, { TRUST_PROXY }: Settings) => {
+  const isTrusted = TRUST_PROXY === undefined ? () => false : compile(proxiesOf(TRUST_PROXY))
+  let sentence: string | undefined
+  app.addHook('onRequest', ({ socket: { remoteAddress = '' }, headers, log }, _, done) => {
+    const isForwarded = sentence === undefined && headers['x-forwarded-for'] !== undefined
+    if (isForwarded && isPrivateNetwork(remoteAddress) && !isTrusted(remoteAddress, 0)) {
+      sentence = `A proxy at ${remoteAddress} passes requests on, and TRUST_PROXY does not name it: all its readers count as one`
+      log.warn(sentence)
+    }
+    done()
+  })
+  app.decorate('untrustedProxy', () => sentence)
+}
+
 /**
  * Lets requests say whether the client is known to be on this machine or a private network. A proxy that is not trusted,
  * or does not name its client, hides it: its own address says nothing.
  */
 export const knowPrivateNetworks = (app: FastifyInstance, settings: Settings) => {
+  noteProxies(app, settings)
   const isFromSilentProxy = silentProxy(settings)
   const isHidden = (request: FastifyRequest) =>
     FORWARDING.some(name => request.headers[name] !== undefined)

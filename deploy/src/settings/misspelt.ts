@@ -8,7 +8,7 @@ const tolerance = (letters: number) => {
 
 /** Whether so many edits make the one word of the other: a letter that is missing, too many, wrong, or two in the wrong order. */
 const isWithin = (edits: number, one: string, other: string): boolean => {
-  const same = [...one].findIndex((letter, n) => letter !== other[n])
+  const same = one.split('').findIndex((letter, n) => letter !== other[n])
   const [a, b] = same < 0 ? ['', other.slice(one.length)] : [one.slice(same), other.slice(same)]
   if (edits === 0 || a === b) return a === b
   const isSwapped = a[0] === b[1] && a[1] === b[0]

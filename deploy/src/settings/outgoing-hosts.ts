@@ -8,28 +8,27 @@ import { mayReach } from './may-reach.ts'
 
 const NAMING = ['SMTP_URL', 'CROSSREF_URL', 'CHECKPOINT_PUT_URL', 'CLAMD_URL'] as const
 
-/** Those that the environment names; who people sign in with, and reCAPTCHA where it is used, stand in files. */
-const namedHosts = (
-  settings: Environment,
-  { issuers, hasRecaptcha }: { readonly issuers: readonly string[]; readonly hasRecaptcha: boolean },
-): readonly OutgoingHost[] => {
-  const addresses = [
+/** The addresses of others that the settings name, each with its setting. Throws WrongSetting. */
+export const outgoingAddresses = async (settings: Environment, journal: SiteSettings) => {
+  const issuers = (await identityProviders(settings)).map(({ issuer }) => issuer)
+  const addresses: readonly (readonly [string, string | undefined])[] = [
     ...NAMING.map(setting => [setting, settings[setting]] as const),
     ...(settings.WITNESSES ?? '').split(',').map(item => ['WITNESSES', item.trim().split(/\s+/u)[1]] as const),
     ...issuers.map(issuer => ['OIDC_PROVIDERS_FILE', issuer] as const),
-    ...(hasRecaptcha ? [['RECAPTCHA_URL', settings.RECAPTCHA_URL] as const] : []),
+    ...(recaptchaOf(journal) ? [['RECAPTCHA_URL', settings.RECAPTCHA_URL] as const] : []),
   ]
   return addresses.flatMap(([setting, address = '']) => {
-    // a URL of another scheme than those of the web has its host as it was written
-    const host = (URL.parse(address)?.hostname ?? '').toLowerCase()
-    return host === '' || isLoopback(host) ? [] : [{ setting, host }]
+    const url = URL.parse(address)
+    return url === null || url.hostname === '' ? [] : [{ setting, url }]
   })
 }
 
 /** The hosts of others that the journal sends requests to. Throws WrongSetting for one that it may not reach. */
 export const outgoingHosts = async (settings: Environment, journal: SiteSettings): Promise<readonly OutgoingHost[]> => {
-  const issuers = (await identityProviders(settings)).map(({ issuer }) => issuer)
-  const hosts = namedHosts(settings, { issuers, hasRecaptcha: recaptchaOf(journal) !== undefined })
+  const addresses = await outgoingAddresses(settings, journal)
+  // a URL of another scheme than those of the web has its host as it was written
+  const named = addresses.map(({ setting, url }) => ({ setting, host: url.hostname.toLowerCase() }))
+  const hosts = named.filter(({ host }) => !isLoopback(host))
   const other = hosts.find(({ host }) => !mayReach(settings)(host))
   if (other === undefined) return hosts
   throw new WrongSetting(

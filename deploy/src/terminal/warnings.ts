@@ -27,15 +27,21 @@ export const warningsOf = (address: Address): readonly string[] => {
   return plain ? [...open, insecure] : open
 }
 
+type Public = Pick<Environment, 'PUBLIC_URL' | 'SMTP_URL' | 'SENDS_MAILS' | 'TRUST_PROXY'>
+
 /** What is not done for readers of a public journal: one sentence each, which the system page shows, too. */
-export const missingSettings = ({
-  PUBLIC_URL,
-  SMTP_URL,
-  SENDS_MAILS,
-}: Pick<Environment, 'PUBLIC_URL' | 'SMTP_URL' | 'SENDS_MAILS'>): readonly string[] =>
-  PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname) || SMTP_URL !== undefined || SENDS_MAILS === '1'
-    ? []
-    : ['No mail reaches anybody, neither invitations nor links for new passwords: set SMTP_URL to a mail server.']
+export const missingSettings = ({ PUBLIC_URL, SMTP_URL, SENDS_MAILS, TRUST_PROXY }: Public): readonly string[] => {
+  const { protocol, hostname } = new URL(PUBLIC_URL ?? 'http://localhost')
+  if (isLoopback(hostname)) return []
+  const mails =
+    'No mail reaches anybody, neither invitations nor links for new passwords: set SMTP_URL to a mail server.'
+  const proxies =
+    'All readers count as one for every limit, since no proxy is named in front of the journal: set TRUST_PROXY, to loopback where it is on this machine.'
+  return [
+    ...(SMTP_URL === undefined && SENDS_MAILS === '0' ? [mails] : []),
+    ...(protocol === 'https:' && TRUST_PROXY === undefined ? [proxies] : []),
+  ]
+}
 
 /** What is set and has no effect in a journal of one process: one sentence each. */
 export const ignoredSettings = (given: NodeJS.ProcessEnv): readonly string[] => [

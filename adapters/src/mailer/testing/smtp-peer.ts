@@ -6,10 +6,12 @@ import { portOf } from '@shodh/contracts/testing/port-of.ts'
 export type SmtpPeerOptions = {
   /** Whether it offers STARTTLS (RFC 3207), with a certificate that no authority signed. */
   readonly hasStartTls?: boolean
+  /** The only password that it accepts. */
+  readonly password?: string
 }
 
 /** A mail server (RFC 5321) on loopback that accepts every password and every mail, or refuses as configured. */
-export const smtpPeer = async ({ hasStartTls = false }: SmtpPeerOptions = {}) => {
+export const smtpPeer = async ({ hasStartTls = false, password }: SmtpPeerOptions = {}) => {
   const received: Buffer[] = []
   const senders: string[] = []
   const signIns: SMTPServerAuthentication[] = []
@@ -24,7 +26,8 @@ export const smtpPeer = async ({ hasStartTls = false }: SmtpPeerOptions = {}) =>
     logger: false,
     onAuth: (signIn, _session, callback) => {
       signIns.push(signIn)
-      callback(null, { user: signIn.username })
+      if (password === undefined || signIn.password === password) callback(null, { user: signIn.username })
+      else callback(Object.assign(new Error('Authentication failed'), { responseCode: 535 }))
     },
     onMailFrom: ({ address }, _session, callback) => {
       senders.push(address)

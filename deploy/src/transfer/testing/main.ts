@@ -13,6 +13,7 @@ export type Verb =
   | 'confirm-clock'
   | 'reset-factor'
   | 'replay'
+  | 'doctor'
 
 const pathOf = (verb: Verb) => fileURLToPath(new URL(`../../maintenance/${verb}.ts`, import.meta.url))
 

@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { isIP } from 'node:net'
+import { connect } from 'node:tls'
+import { codeOf, messageOf } from '@shodh/contracts/errors.ts'
+import { WITHIN_MS } from './finding.ts'
+
+/** The code of a failed request or connection. */
+export const failureOf = (error: unknown): string => {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
+  const code = codeOf(cause)
+  return typeof code === 'string' ? code : messageOf(cause)
+}
+
+/** Days before its end from which on a certificate should have been renewed by itself. */
+const RENEWED_DAYS = 14
+
+const DAY_MS = 86_400_000
+
+const REASONS: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: 'has expired: renew it, and see why that was not done by itself',
+  CERT_NOT_YET_VALID: 'is not valid yet: is the clock of this machine right?',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'is of another name: get one for this name',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'vouches for itself, which no browser accepts: get one of an authority',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'comes without its chain: serve the full chain',
+}
+
+/** What is wrong with a certificate, by Node's code, and what to do; undefined of another code. */
+export const certificateProblem = (code: string): string | undefined =>
+  REASONS[code] ??
+  (/CERT|CRL|SIGNATURE/u.test(code) ? `is not trusted (${code}): get one of a known authority` : undefined)
+
+/** Why a certificate that ends then is to be looked after; undefined while it is not. */
+export const soonOver = (validTo: string, now = new Date()): string | undefined => {
+  const days = Math.floor((Date.parse(validTo) - now.getTime()) / DAY_MS)
+  if (days < 0) return REASONS['CERT_HAS_EXPIRED']
+  return days < RENEWED_DAYS ? `ends in ${days} days: see why it was not renewed by itself` : undefined
+}
+
+/** What browsers find of the certificate at an address: a problem, an end that is near, or nothing. Rejects where none is shown. */
+export const certificateAt = async ({ hostname, port }: URL) => {
+  const host = hostname.replaceAll(/[[\]]/gu, '')
+  const socket = connect({
+    host,
+    port: Number(port || 443),
+    ...(isIP(host) === 0 && { servername: host }),
+    rejectUnauthorized: false,
+  })
+  socket.setTimeout(WITHIN_MS, () => socket.destroy(Object.assign(new Error('No response'), { code: 'ETIMEDOUT' })))
+  try {
+    await once(socket, 'secureConnect')
+    const problem = certificateProblem(failureOf(socket.authorizationError ?? ''))
+    return { problem, soonOver: soonOver(socket.getPeerCertificate().valid_to) }
+  } finally {
+    socket.destroy()
+  }
+}

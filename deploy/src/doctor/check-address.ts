@@ -1,0 +1,119 @@
+import { lookup } from 'node:dns/promises'
+import { compile } from '@fastify/proxy-addr'
+import { isPrivateNetwork } from '../http/private-network.ts'
+import { type Environment, proxiesOf } from '../settings/environment.ts'
+import { isLoopback, missingSettings } from '../terminal/warnings.ts'
+import { ownAddress } from '../client/session.ts'
+import { certificateAt, failureOf } from './certificate.ts'
+import { type Check, WITHIN_MS } from './finding.ts'
+
+type Found = Parameters<Check>[0]
+
+const request = (url: string) => fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(WITHIN_MS) })
+
+type Body = { readonly success?: unknown; readonly message?: unknown }
+
+/** What a journal says of itself; undefined of what is none. */
+const sentenceIn = async (response: Response) => {
+  const { success, message }: Body = await response.json().catch(() => ({}))
+  return typeof success === 'boolean' && typeof message === 'string' ? message : undefined
+}
+
+/** Whether the journal runs where the settings say. */
+export const checkRunning =
+  (settings: Environment): Check =>
+  async found => {
+    // a certificate is not of this address
+    if (settings.TLS_CERT !== undefined) return
+    const address = ownAddress(settings)
+    const response = await request(`${address}/readyz`).catch((error: unknown) => failureOf(error))
+    if (typeof response === 'string')
+      return found('doubtful', `No journal responds at ${address} (${response}): start it, and run this again.`)
+    const sentence = await sentenceIn(response)
+    if (sentence === undefined) return found('wrong', `What listens at ${address} is no journal: set another PORT.`)
+    found(response.status === 200 ? 'well' : 'wrong', `${sentence} (${address}).`)
+  }
+
+const namesIn = async (host: string, found: Found) => {
+  const addresses = await lookup(host, { all: true }).catch(() => [])
+  const all = addresses.map(({ address }) => address)
+  if (all.length === 0)
+    found('wrong', `${host}, the host of PUBLIC_URL, has no address in DNS: add an A or AAAA record, or wait for it.`)
+  else if (all.every(isPrivateNetwork) && !isLoopback(host))
+    found('doubtful', `${host} is ${all.join(', ')} here, which readers elsewhere cannot reach.`)
+  return all.length > 0
+}
+
+const certificateIn = async (url: URL, found: Found) => {
+  const { problem, soonOver } = await certificateAt(url)
+  if (problem !== undefined) found('wrong', `The certificate of ${url.host} ${problem}.`)
+  else if (soonOver !== undefined) found('doubtful', `The certificate of ${url.host} ${soonOver}.`)
+  return problem === undefined
+}
+
+const unreachable = (origin: string, code: string) =>
+  `${origin} cannot be reached from here (${code}): start the proxy, and open its port in the firewall.`
+
+const WRONG_WAY: readonly (readonly [(status: number) => boolean, (response: Response, own: string) => string])[] = [
+  [
+    status => status >= 300 && status < 400,
+    ({ headers }) =>
+      `leads to ${URL.parse(headers.get('location') ?? '')?.origin ?? 'another address'}: PUBLIC_URL must be where it ends`,
+  ],
+  [status => status >= 502, (_, own) => `is a proxy that finds no journal: let it send requests to ${own}`],
+  [() => true, ({ status }) => `is no journal (status ${status}): let the proxy send every path to it`],
+]
+
+const journalIn = async (origin: string, own: string, found: Found) => {
+  const response = await request(`${origin}/api/v1/health`).catch((error: unknown) => failureOf(error))
+  if (typeof response === 'string') return found('wrong', unreachable(origin, response))
+  const sentence = await sentenceIn(response)
+  if (sentence === undefined) {
+    const [, why] = WRONG_WAY.find(([is]) => is(response.status)) ?? []
+    return found('wrong', `What responds at ${origin} ${why?.(response, own)}.`)
+  }
+  found(response.status === 200 ? 'well' : 'wrong', `${sentence} (${origin}).`)
+}
+
+/** Whether readers find the journal: its name, its certificate, and what responds there. */
+export const checkAddress =
+  (settings: Environment): Check =>
+  async found => {
+    const { PUBLIC_URL } = settings
+    if (PUBLIC_URL === undefined)
+      return found('doubtful', 'PUBLIC_URL is not set: readers elsewhere do not find the journal.')
+    const url = new URL(PUBLIC_URL)
+    if (!(await namesIn(url.hostname.replaceAll(/[[\]]/gu, ''), found))) return
+    try {
+      if (url.protocol === 'https:' && !(await certificateIn(url, found))) return
+    } catch (error) {
+      return found('wrong', unreachable(PUBLIC_URL, failureOf(error)))
+    }
+    await journalIn(PUBLIC_URL, ownAddress(settings), found)
+  }
+
+/** Addresses that no proxy has; a list with one of them has every visitor. */
+const ANYBODY = ['1.1.1.1', '203.0.113.7', '2001:db8::1']
+
+const EVERYBODY_TRUSTED =
+  'TRUST_PROXY has the addresses of visitors, so that each may claim to be another: name the proxies alone.'
+
+/** Whether TRUST_PROXY names the proxy in front, and nobody else. The journal must have been asked by PUBLIC_URL before. */
+export const checkProxies =
+  (settings: Environment): Check =>
+  async found => {
+    const { TRUST_PROXY } = settings
+    const isTrusted = TRUST_PROXY === undefined ? () => false : compile(proxiesOf(TRUST_PROXY))
+    const response = await request(`${ownAddress(settings)}/readyz`).catch(() => undefined)
+    const noted = ((response && (await sentenceIn(response))) ?? '')
+      .split('; ')
+      .find(part => part.startsWith('A proxy at '))
+    const problems = [
+      // mails are looked at elsewhere
+      ...missingSettings({ ...settings, SENDS_MAILS: '1' }),
+      ...(ANYBODY.some(address => isTrusted(address, 0)) ? [EVERYBODY_TRUSTED] : []),
+      ...(noted === undefined ? [] : [`${noted}.`]),
+    ]
+    for (const sentence of problems) found('wrong', sentence)
+    if (problems.length === 0 && TRUST_PROXY !== undefined) found('well', `TRUST_PROXY names ${TRUST_PROXY}.`)
+  }

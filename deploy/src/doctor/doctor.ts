@@ -1,0 +1,59 @@
+import { codeOf } from '@shodh/contracts/errors.ts'
+import { type Environment, environment } from '../settings/environment.ts'
+import { misspelt } from '../settings/misspelt.ts'
+import { sentenceFor } from '../terminal/start-up.ts'
+import { sentenceOf } from '../transfer/run-to-end.ts'
+import { checkAddress, checkProxies, checkRunning } from './check-address.ts'
+import { checkEngines } from './check-engines.ts'
+import { checkMail } from './check-mail.ts'
+import { checkHosts, checkScanner } from './check-others.ts'
+import { checkBackups, checkDisk, checkFolder, checkLog } from './check-place.ts'
+import { checkCertificate, checkSettings, isOnEngines } from './check-settings.ts'
+import { type Check, type Finding, findingsOf } from './finding.ts'
+
+const unreadable = (error: unknown, variables: NodeJS.ProcessEnv): readonly Finding[] => [
+  ...misspelt(variables).map(sentence => ({ about: 'settings', is: 'doubtful' as const, sentence })),
+  { about: 'settings', is: 'wrong', sentence: `${sentenceFor(error)}.` },
+]
+
+const read = (variables: NodeJS.ProcessEnv): Environment | { readonly error: unknown } => {
+  try {
+    return environment(variables)
+  } catch (error) {
+    return { error }
+  }
+}
+
+const sentenceIn = (error: unknown) => (codeOf(error) === 'ENOSPC' ? sentenceOf(error) : sentenceFor(error))
+
+/**
+ * All that can be found wrong with a set-up from its machine; a test mail goes to `TO`. It writes nothing that stays, but on
+ * engines what a start makes there.
+ */
+export const examine = async (variables: NodeJS.ProcessEnv): Promise<readonly Finding[]> => {
+  const settings = read(variables)
+  if ('error' in settings) return unreadable(settings.error, variables)
+  const look = (about: string, check: Check) =>
+    findingsOf(about, check, error => sentenceIn(error).replace(/\.?$/u, '.'))
+  const ofEngines = isOnEngines(settings)
+  const checks: readonly (readonly [string, Check])[] = [
+    ['settings', checkSettings(settings, variables)],
+    ['data folder', checkFolder(settings)],
+    ['disk', checkDisk(settings)],
+    ...(ofEngines
+      ? [['certificate', checkCertificate(settings)] as const]
+      : ([
+          ['backups', checkBackups(settings)],
+          ['clock', checkLog(settings)],
+        ] as const)),
+    ['hosts of others', checkHosts(settings)],
+    ['mail', checkMail(settings, variables['TO']?.trim() || undefined)],
+    ['virus scanner', checkScanner(settings)],
+    ['journal', checkRunning(settings)],
+    ['address', checkAddress(settings)],
+  ]
+  const found = (await Promise.all(checks.map(([about, check]) => look(about, check)))).flat()
+  const engines = ofEngines ? await checkEngines(settings) : []
+  // the journal knows of a proxy once it was asked through it
+  return [...found, ...engines, ...(await look('proxies', checkProxies(settings)))]
+}
