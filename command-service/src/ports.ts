@@ -129,6 +129,6 @@ export type Ports = ReadModelPorts & {
   readonly recordChanges: (week: Week) => Promise<readonly RecordChange[]>
   /** Compares the events with what was signed of them, and raises the alarm where they differ; ends early with the signal. */
   readonly checkSigned: (signal: AbortSignal) => Promise<void>
-  /** Resolves once every read model has projected the position, or after a timeout. */
-  readonly projected: (position: number) => Promise<unknown>
+  /** Resolves once every read model has projected the position of a request's command, or after a timeout. */
+  readonly projected: (position: number, correlationId: string) => Promise<unknown>
 }

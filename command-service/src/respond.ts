@@ -40,7 +40,7 @@ export const responder =
     const content = await data(outcome)
     if (outcome.position !== undefined) {
       reply.header('x-event-position', `${events.logId}.${outcome.position}`)
-      await projected(outcome.position)
+      await projected(outcome.position, reply.request.id)
     }
     const sentence = typeof message === 'string' ? message : message(outcome)
     return reply.code(status).send(success(sentence, content))

@@ -62,6 +62,7 @@ const open: OpenPart = async given => {
   const app = opened.adopt(
     await openApp(given, {
       ...watchedEngines(stores),
+      log: stores.events,
       verify: commands.identity.verify,
       waitingFor: commands.waitingFor,
       commands: commands.ports,

@@ -5,7 +5,8 @@ import { runJournal } from './embedded/run-journal.ts'
 import { limitHeapGrowth } from './settings/heap-growth.ts'
 import { endWith, sentenceFor } from './terminal/start-up.ts'
 import { RESTORE } from './verify/finding.ts'
-import { ignoredSettings, missingSettings, refuseTls, warningsOf } from './terminal/warnings.ts'
+import { startTracing } from './tracing/tracing.ts'
+import { warningsOf } from './terminal/warnings.ts'
 
 /** `make start`: the whole journal in one process, on embedded stores. */
 const main = async () => {
@@ -17,12 +18,13 @@ const main = async () => {
     logger.fatal({ err: error }, 'The journal stopped')
     process.exit(1)
   }
-  const warnings = [...warningsOf(settings), ...missingSettings(settings), ...ignoredSettings(process.env)]
-  for (const sentence of warnings) logger.warn(sentence)
+  for (const sentence of warningsOf(settings)) logger.warn(sentence)
+  const endTracing = await startTracing(settings, 'shodh', logger)
   const journal = await runJournal(settings, logger, fail)
   endWith(async () => {
     logger.info('Stopping')
     await journal.close()
+    await endTracing()
   })
 }
 

@@ -9,6 +9,7 @@ import { startPart } from './parts/start-part.ts'
 import { projectionStores } from './stores/engine-stores.ts'
 import { openInUse } from './stores/sample-engines.ts'
 import { rebuiltModels, watchedEngines } from './stores/monitored.ts'
+import { traceProjected } from './tracing/spans.ts'
 
 /** Projects the read models. */
 const open: OpenPart = async ({ settings, logger, counts, reopen, fail }) => {
@@ -18,6 +19,7 @@ const open: OpenPart = async ({ settings, logger, counts, reopen, fail }) => {
   const projectionRun = await run(stores, projections, stopping.signal, {
     report: error => logger.error({ err: error }, 'A read model has stopped'),
     warn: sentence => logger.warn(sentence),
+    projected: traceProjected,
   })
   const done = projectionRun.done.catch(fail)
   opened.defer(() => done)

@@ -66,6 +66,7 @@ const open: OpenPart = async given => {
   const app = opened.adopt(
     await openApp(given, {
       ...watchedEngines(stores),
+      log: stores.events,
       verify: signedIn.verify,
       waitingFor: () => [...waiting, ...views.withheld()],
       queries,

@@ -80,7 +80,7 @@ export const partUploadRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports)
     reply.headers(offsetHeaders(row))
     if (typeof row.position !== 'number') return
     reply.header('x-event-position', `${events.logId}.${row.position}`)
-    await ports.projected(row.position)
+    await ports.projected(row.position, reply.request.id)
   }
 
   app.route({

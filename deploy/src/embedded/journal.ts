@@ -34,7 +34,7 @@ import { openDamage, PRIMARY_FILES } from '../stores/damage.ts'
 import { embeddedStores } from '../stores/embedded-stores.ts'
 import { rebuiltModels, watchedEmbedded } from '../stores/monitored.ts'
 import { withoutEndedSample } from '../sample/begin-own.ts'
-import { missingSettings } from '../terminal/warnings.ts'
+import { traceProjected } from '../tracing/spans.ts'
 import { openReserve, withReserve } from '../stores/reserve.ts'
 import { noteVersion } from '../stores/versions.ts'
 
@@ -108,6 +108,7 @@ export const startJournal = async (
     warn,
     loadInThread: loadInThread(settings.DATA_DIR),
     withheld,
+    projected: traceProjected,
   })
   const { statuses, done } = projectionRun
   opened.defer(async () => {
@@ -163,6 +164,7 @@ export const startJournal = async (
   opened.defer(() => stopping.abort())
   const app = await openApp(given, {
     ...watchedEmbedded(stores),
+    log: stores.events,
     statuses,
     unknown: () => projectionRun.unknown,
     ...(backups && { backups }),

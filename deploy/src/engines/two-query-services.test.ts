@@ -9,13 +9,14 @@ import { liveStreams } from '../testing/live-streams.ts'
 import { codeIn, newAddress, PASSWORD } from '../testing/people.ts'
 import { type Several, severalOfEach } from '../testing/several.ts'
 import { textPdf } from '../testing/text-pdf.ts'
-import { signInThroughTwo } from '../testing/two-sign-ins.ts'
+import { collector } from '../tracing/testing/collector.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
 
 const missing = noEngines()
 const streams = liveStreams()
 let journal: Several
+let collected: Awaited<ReturnType<typeof collector>>
 let token: string
 /** By way of the gateway, and of each query service. */
 let readers: readonly Client[]
@@ -23,12 +24,16 @@ let editor: Client
 
 beforeAll(async () => {
   if (missing !== undefined) return
-  journal = await severalOfEach()
+  collected = await collector()
+  journal = await severalOfEach({ OTEL_EXPORTER_OTLP_ENDPOINT: collected.endpoint })
   token = await client(journal.address).logIn(administrator)
   editor = client(journal.address, token)
   readers = [editor, ...journal.queries.map(({ at }) => client(at, token))]
 })
-afterAll(() => journal?.close())
+afterAll(async () => {
+  await journal?.close()
+  await collected?.close()
+})
 afterEach(() => streams.end())
 beforeEach(context => context.skip(missing !== undefined, missing))
 
@@ -157,4 +162,28 @@ test('Two query services count one reader once, and show the same figures', asyn
     (await client(at, token).get(`/papers/statistics/explanation?paperId=${id}`)).body.data.paperDownloads
   for (const { at } of journal.queries)
     await expect.poll(() => figures(at)).toMatchObject({ counted: 1, doubleClicks: 1 })
+})
+
+test('A change is one trace over the processes of all services, and so is what a reader sees of it', async () => {
+  const created = await editor.post('/papers/volumes', { year: 2025, issueType: 'Regular', volumeName: 'Traced' })
+  const shown = { 'x-wait-for-position': created.headers.get('x-event-position') ?? '' }
+  expect((await editor.get('/papers/years?tree=1', shown)).headers.has('x-stale')).toBe(false)
+  const traceId = (created.headers.get('x-request-id') ?? '').replaceAll('-', '')
+  const traced = () =>
+    collected.spans
+      .filter(span => span.traceId === traceId)
+      .map(({ service, name }) => `${service}: ${name}`)
+      .toSorted()
+  await expect
+    .poll(traced)
+    .toEqual(
+      [
+        'shodh-command-service: POST /api/v1/papers/volumes',
+        'shodh-command-service: command create-volume',
+        'shodh-command-service: append',
+        ...['audit-log', 'short-ids', 'volume-places', 'volumes'].map(name => `shodh-projections: project ${name}`),
+        'shodh-command-service: wait until shown',
+        'shodh-query-service: read /api/v1/papers/years',
+      ].toSorted(),
+    )
 })

@@ -86,7 +86,7 @@ const textOf = async (instance: Instance): Promise<string | undefined> => {
   }
 }
 
-const UP = '# HELP shodh_part_up Whether this part of the journal sent its metrics\n# TYPE shodh_part_up gauge\n'
+export const UP = '# HELP shodh_part_up Whether this part of the journal sent its metrics\n# TYPE shodh_part_up gauge\n'
 
 const expositionsOf = async (instance: Instance): Promise<readonly Exposition[]> => {
   const text = await textOf(instance)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AskAgain } from '@shodh/command-service/users/factors/refuse-unproven.ts'
 import { JSON_BODY_MAX_BYTES } from '@shodh/contracts/limits.ts'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { Environment } from '../settings/environment.ts'
 import { bodyDeadlines } from './body-deadlines.ts'
 import { clientErrors, envelope, noJsonSchema, validation } from './errors.ts'
@@ -16,6 +16,7 @@ import type { HeaderSettings } from './security-headers.ts'
 import { holdSlots } from './slots.ts'
 import { limitProcessorTime, type LoopClock } from './processor-time.ts'
 import { serverOptions, TIME_LIMITS, type TimeLimits } from './time-limits.ts'
+import { isTracing, traceIdOf } from '../tracing/tracing.ts'
 
 export type ServerSettings = Pick<Environment, 'TRUST_PROXY' | 'CORS_ORIGINS'> &
   HeaderSettings & {
@@ -38,6 +39,10 @@ const parseJson = (app: FastifyInstance) => {
   )
 }
 
+/** So that whoever reads a line finds the trace of its request. */
+const withTraceId: FastifyServerOptions['childLoggerFactory'] = (logger, bindings, options) =>
+  logger.child({ ...bindings, trace_id: traceIdOf(String(bindings['reqId'])) }, options)
+
 /** A server with what all of the journal's have: request ids, envelope, guard, security headers. Routes come as plugins. */
 export const httpServer = async (settings: ServerSettings) => {
   const { logger, verify, askAgain, TRUST_PROXY, timeLimits = TIME_LIMITS } = settings
@@ -47,6 +52,7 @@ export const httpServer = async (settings: ServerSettings) => {
     loggerInstance: logger,
     schemaController: noJsonSchema,
     genReqId: () => randomUUID(),
+    ...(isTracing() && { childLoggerFactory: withTraceId }),
     bodyLimit: JSON_BODY_MAX_BYTES,
     trustProxy: TRUST_PROXY ?? false,
     forceCloseConnections: 'idle',

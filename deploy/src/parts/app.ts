@@ -15,6 +15,7 @@ import { metrics } from '../http/metrics.ts'
 import { httpServer } from '../http/server.ts'
 import { shedLoad } from '../http/shed-load.ts'
 import type { Watched } from '../stores/monitored.ts'
+import { traceRequests } from '../tracing/requests.ts'
 import { api } from './api.ts'
 import { sitePages } from './frontend.ts'
 import type { PartGiven } from './part.ts'
@@ -26,6 +27,7 @@ type Queries = {
 }
 
 type Serving = Watched & {
+  readonly log: Parameters<typeof traceRequests>[1]
   readonly verify: Verify
   /** What is not ready yet, in words. */
   readonly waitingFor: () => readonly string[]
@@ -37,11 +39,12 @@ type Serving = Watched & {
 /** The app of a process: its services, its health and its metrics. */
 export const openApp = async (
   { settings, logger, counts }: Pick<PartGiven, 'settings' | 'logger' | 'counts'>,
-  { verify, waitingFor, commands, queries, ...watched }: Serving,
+  { log, verify, waitingFor, commands, queries, ...watched }: Serving,
 ) => {
   const app = await httpServer({ logger, verify, askAgain: commands?.identity.askAgain, ...settings })
   gauges(counts.registry, watched)
   metrics(app, counts)
+  traceRequests(app, log)
   if (queries) countReadings(app, queries.recorder)
   shedLoad(app, counts.registry)
   await app.register(health, { ...watched, waitingFor })

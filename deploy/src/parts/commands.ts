@@ -28,6 +28,7 @@ import { identityProviders } from '../settings/identity-providers.ts'
 import { mountedKeys, recaptchaSettings } from '../settings/secret-files.ts'
 import { noteEvents } from '../stores/noted-heads.ts'
 import type { Stores } from '../stores/stores.ts'
+import { traceCommands, traceVisible } from '../tracing/spans.ts'
 import { type BeginOwn, sampleEnding } from './end-sample.ts'
 import { contactFormOf } from './contact-form.ts'
 import { firstPages } from './draw-first-pages.ts'
@@ -69,7 +70,7 @@ const openPorts = async (given: Given, report: (error: unknown) => void, opened:
   if (pale !== undefined) logger.warn(`accentColour: ${pale}`)
   const sample = sampleEnding(given.stores, given.beginOwn)
   const stores = { ...given.stores, events: sample.events }
-  const handle = withClaims({ ...stores, ...views.lookups, handle: handler(stores.events) })
+  const handle = traceCommands(withClaims({ ...stores, ...views.lookups, handle: handler(stores.events) }))
   const mailer = opened.adopt(await openMailer(settings, journal, logger), one => one.close())
   const identity = opened.adopt(
     await openIdentity({
@@ -105,7 +106,7 @@ const openPorts = async (given: Given, report: (error: unknown) => void, opened:
       return recordChanges({ views: views.views, settings: journal, publicUrl: identity.publicUrl }, week)
     },
     checkSigned: signal => checkSigned({ ...stores, alarm: logAlarm({ identity }) }, signal),
-    projected: position => views.fresh(position, PROJECTED_WITHIN_MS),
+    projected: traceVisible(position => views.fresh(position, PROJECTED_WITHIN_MS)),
   }
   return ports
 }

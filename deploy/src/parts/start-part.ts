@@ -8,7 +8,7 @@ import { journalLogger } from '../http/logger.ts'
 import { openMetrics } from '../http/metrics.ts'
 import { waitingRoom } from '../http/waiting-room.ts'
 import { limitHeapGrowth } from '../settings/heap-growth.ts'
-import { missingSettings } from '../terminal/warnings.ts'
+import { startTracing } from '../tracing/tracing.ts'
 import type { OpenPart, Part, PartGiven } from './part.ts'
 
 /** Milliseconds until an engine that did not respond at the start is tried again. */
@@ -54,6 +54,7 @@ const start = async (open: OpenPart, name: string) => {
   const { HOST: host, PORT: port, TRUST_PROXY, PUBLIC_URL } = settings
   const front = await listenAtOnce({ host, port, TRUST_PROXY, PUBLIC_URL }, logger)
   const waiting = saying(logger)
+  const endTracing = await startTracing(settings, `shodh-${name}`, logger)
   let counts = openMetrics()
   const waitingFor = () => waiting.last() || 'the stores'
   const room = await waitingRoom({ logger, settings, waitingFor, metrics: counts })
@@ -70,6 +71,7 @@ const start = async (open: OpenPart, name: string) => {
     stopping.abort()
     await front.close()
     await closePart()
+    await endTracing()
   })
 
   const fail = (error: Error) => {

@@ -12,6 +12,8 @@ import { secretNames } from './variables.ts'
 const whole = (error: string, most = Infinity) =>
   z.coerce.number({ error }).check(z.int(error), z.gte(0, error), z.lte(most, error))
 
+const share = (error: string) => z.coerce.number({ error }).check(z.gte(0, error), z.lte(1, error))
+
 const text = z.optional(z.string())
 
 const matching = (pattern: RegExp, error: string) => z.optional(z.string().check(z.regex(pattern, error)))
@@ -197,6 +199,12 @@ const Environment = z.object({
   PROJECTIONS_URL: services('PROJECTIONS_URL'),
   TLS_CERT: text,
   TLS_KEY: text,
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(httpUrl('OTEL_EXPORTER_OTLP_ENDPOINT')),
+  OTEL_EXPORTER_OTLP_HEADERS: matching(
+    /^[^=,]+=[^,]*(?:,[^=,]+=[^,]*)*$/u,
+    'OTEL_EXPORTER_OTLP_HEADERS must be names and values such as authorization=Basic%20abc, with commas between',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: z._default(share('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1'), 1),
 })
 export type Environment = z.infer<typeof Environment>
 

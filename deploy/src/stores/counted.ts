@@ -1,5 +1,6 @@
 import { type EventStore, Unavailable, WrongExpectedVersion } from '@shodh/adapters/event-store/event-store.ts'
 import { Counter, Histogram, type Registry } from 'prom-client'
+import { traceAppend } from '../tracing/spans.ts'
 
 type Outcome = 'appended' | 'conflict' | 'unknown' | 'refused'
 
@@ -46,7 +47,7 @@ const metricsIn = (registry: Registry) => {
   return metrics
 }
 
-/** The same log, with its appends counted; an append of no events is not. */
+/** The same log, with its appends counted and traced; an append of no events is not. */
 export const withAppendMetrics = (events: EventStore, registry: Registry): EventStore => {
   const count = metricsIn(registry)
   const over = (outcome: Outcome, began: number) => {
@@ -61,10 +62,12 @@ export const withAppendMetrics = (events: EventStore, registry: Registry): Event
       try {
         const result = await events.append(stream, expected, added)
         over('appended', began)
+        traceAppend(added, began)
         count.events.inc(added.length)
         return result
       } catch (error) {
         over(failed(error), began)
+        traceAppend(added, began, error)
         throw error
       }
     },

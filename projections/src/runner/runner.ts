@@ -11,9 +11,9 @@ import type { AnyProjection } from '../projection.ts'
 import { abandonRebuild } from '../system/rebuild.ts'
 import { type ReadModelStatus, statusOf } from './status.ts'
 import { GRACE_MS, isServed } from './served-version.ts'
-import { lowest, type Member, type Ports, projectSubscription } from './subscription.ts'
+import { lowest, type Member, type Ports, type Projected, projectSubscription } from './subscription.ts'
 
-export type { Ports } from './subscription.ts'
+export type { Ports, Projected } from './subscription.ts'
 
 export type Runner = {
   /** Resolves when the signal has aborted and what was under way is committed; rejects when projecting failed. */
@@ -37,6 +37,7 @@ export type Options = {
   readonly loadInThread?: LoadInThread
   /** Why read models that nobody has served yet are withheld until they have caught up; none: they are served at once. */
   readonly withheld?: string | undefined
+  readonly projected?: Projected
 }
 
 const LEASE_MS = 3000
@@ -117,14 +118,14 @@ export const run = async (
   signal: AbortSignal,
   options: Options = {},
 ): Promise<Runner> => {
-  const { report = () => {}, warn = () => {}, loadInThread, withheld } = options
+  const { report = () => {}, warn = () => {}, loadInThread, withheld, projected } = options
   const { leaseMs = LEASE_MS, graceMs = GRACE_MS, verifyMs = VERIFY_MS } = options
   const unknown = unknownTypes(projections)
   const latest = new Map<AnyProjection, Member>()
   const stopped = new Map<AnyProjection, string>()
   const failed = new AbortController()
   const stopping = AbortSignal.any([signal, failed.signal])
-  const settings = { graceMs, verifyMs, noted: unknown.note }
+  const settings = { graceMs, verifyMs, noted: unknown.note, projected }
   const begin = async (members: readonly Member[]) => {
     const loaded = await loadFirst(ports, members, { loadInThread, warn })
     if (loaded.length > 0) await projectSubscription(ports, loaded, settings)

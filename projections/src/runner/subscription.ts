@@ -28,11 +28,15 @@ export type Member = VersionedRun & {
   behindSince: number | undefined
 }
 
+/** Receives what a read model has projected of a batch, and the milliseconds of performance.now() at which it began. */
+export type Projected = (run: Pick<VersionedRun, 'projection'>, events: readonly ReadEvent[], began: number) => void
+
 export type SubscriptionSettings = {
   readonly graceMs: number
   /** Milliseconds between two checks that the checkpoints are still positions of the log. */
   readonly verifyMs: number
   readonly noted: (events: readonly ReadEvent[]) => void
+  readonly projected?: Projected | undefined
 }
 
 /** Milliseconds between two checks of the log's head and of the served versions. */
@@ -73,7 +77,7 @@ const trackMembers = (all: readonly Member[]) => {
 export const projectSubscription = async (
   ports: Ports,
   all: readonly Member[],
-  { graceMs, verifyMs, noted }: SubscriptionSettings,
+  { graceMs, verifyMs, noted, projected = () => {} }: SubscriptionSettings,
 ) => {
   const { events, bus } = ports
   const { members, empty, fail, stop } = trackMembers(all)
@@ -90,6 +94,13 @@ export const projectSubscription = async (
     for (const member of behind) member.projectionRun = working.catch((error: unknown) => fail(member, error))
   }
 
+  const projectInto = async (member: Member, batch: readonly ReadEvent[]) => {
+    const began = performance.now()
+    const fresh = batch.filter(({ position }) => position > member.checkpoint)
+    await project(member, batch)
+    projected(member, fresh, began)
+  }
+
   const projectBatch = async (batch: readonly ReadEvent[], last: ReadEvent) => {
     const isBehind = (member: Member) => members.has(member) && member.checkpoint < last.position
     const isConcerned = (member: Member) => concerns(batch, member)
@@ -99,7 +110,7 @@ export const projectSubscription = async (
     if (others.length > 0) begin(others, batch, () => advance(ports.views, others, last))
     for (const member of Array.from(members).filter(isConcerned)) {
       await turn()
-      if (isBehind(member)) begin([member], batch, () => project(member, batch))
+      if (isBehind(member)) begin([member], batch, () => projectInto(member, batch))
     }
     await Promise.all(Array.from(members, ({ projectionRun }) => projectionRun))
   }
