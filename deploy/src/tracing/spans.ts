@@ -58,9 +58,14 @@ export const traceAppend = ([first, ...rest]: readonly NewEvent[], began: number
 const LATE_MS = 60_000
 
 /** Records each read model under the commands whose events it has projected. */
-export const traceProjected: Projected = ({ projection: { name, version, on } }, events, began) => {
+export const traceProjected = (
+  { projection: { name, version, on } }: Parameters<Projected>[0],
+  events: Parameters<Projected>[1],
+  began: number,
+  now: () => number = Date.now,
+) => {
   if (!isTracing()) return
-  const recent = events.filter(({ type, at = 0 }) => Object.hasOwn(on, type) && Date.now() - at < LATE_MS)
+  const recent = events.filter(({ type, at = 0 }) => Object.hasOwn(on, type) && now() - at < LATE_MS)
   const byCommand = Map.groupBy(recent, one => one.event().metadata.commandId)
   for (const [commandId, all] of byCommand) {
     const [first] = all
