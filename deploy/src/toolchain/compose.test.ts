@@ -34,6 +34,7 @@ const EVERYTHING = {
   SMTP_URL: 'smtps://journal:secret@mail.example.org',
   SMTP_TLS: 'required',
   MAIL_FROM: 'journal@example.org',
+  OUTGOING_HOSTS: 'mail.example.org, clamd.example.org',
   CLAMD_URL: 'tcp://clamd.example.org:3310',
   SCANNER_OPTIONAL: '1',
   LOG_LEVEL: 'warn',
@@ -167,7 +168,8 @@ describe('compose.single.yaml', () => {
 
   test('has an example of every setting in .env.example, and of no other', () => {
     const { taken } = variablesIn(single)
-    const isOtherWay = (name: string) => name.endsWith('_FILE') && variableNames.includes(name.slice(0, -'_FILE'.length))
+    const isOtherWay = (name: string) =>
+      name.endsWith('_FILE') && variableNames.includes(name.slice(0, -'_FILE'.length))
     const settings = variableNames.filter(name => !NOT_OFFERED.test(name) && !isOtherWay(name))
     expect(offered.toSorted()).toEqual([...new Set([...settings, ...taken])].toSorted())
   })
@@ -203,7 +205,6 @@ describe('compose.yaml', () => {
   test('knows every variable that the operator has to set', () => {
     const { taken, demanded } = variablesIn(text)
     expect(taken).toEqual(Object.keys(EVERYTHING).toSorted())
-    // the journal itself says so of these two
     expect(demanded).toEqual(Object.keys(NEEDED).toSorted())
   })
 
