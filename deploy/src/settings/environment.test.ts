@@ -90,6 +90,7 @@ describe('the settings', () => {
       EVENTSTORE_ADMIN_URL: 'esdb://admin:secret@127.0.0.1:2113',
       MONGODB_URL: 'mongodb://journal:secret@127.0.0.1',
       NATS_URL: 'nats://journal:secret@127.0.0.1',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20secret',
     }
     const path = join(await temporaryFolder(), 'secret')
     await writeFile(path, `${values[name]}\n`)

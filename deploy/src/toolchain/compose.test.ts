@@ -46,6 +46,9 @@ const EVERYTHING = {
   CHECKPOINT_PUT_URL: 'https://elsewhere.example.org/checkpoint',
   CROSSREF_URL: 'https://crossref.example.org',
   OIDC_PROVIDERS_FILE: './providers.json',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example.org:4318',
+  OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20secret',
+  OTEL_TRACES_SAMPLER_ARG: '0.1',
 }
 
 const CASES = [
