@@ -27,7 +27,7 @@ const given = (...events: UserEvent[]) =>
       metadata: { schemaVersion: 1, at: expiresAt, actorId: '', correlationId: '', commandId: '', commandHash: '' },
     })),
   )
-const wanted = { tokenId, scopes: ['papers', 'papers'], expiresAt, count: 0 } as const
+const wanted = { tokenId, scopes: ['papers' as const, 'papers' as const], expiresAt, count: 0 }
 const stored = {
   id: tokenId,
   userId,

@@ -3,7 +3,10 @@ import { isLinked } from '@shodh/contracts/users/fields.ts'
 import type { Ports } from '../../ports.ts'
 import { makePerVersion } from '../../served-views.ts'
 
-type Needed = Pick<Ports, 'vault'> & { readonly views: Pick<Ports['views'], 'users'> }
+type Needed = {
+  readonly vault: Pick<Ports['vault'], 'list'>
+  readonly views: Pick<Ports['views'], 'users'>
+}
 
 /** Marks the authors of a paper whose ORCID iD somebody confirmed by signing in with it; `source` says when that may have changed. */
 export const orcidMarker = ({ vault, views: { users } }: Needed) => {
