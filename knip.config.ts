@@ -15,7 +15,7 @@ const config: KnipConfig = {
   },
   treatConfigHintsAsErrors: true,
   // Of the system; a test that needs one of them is skipped where it is missing.
-  ignoreBinaries: ['flock', 'mkfifo', 'prlimit', 'strace', 'unshare'],
+  ignoreBinaries: ['flock', 'mkfifo', 'prlimit', 'sha256sum', 'strace', 'systemd-analyze', 'unshare'],
   // Named to pino as the target of a transport, found by Stryker beside itself, read as files, and of the API's client.
   ignoreDependencies: ['pino-pretty', '@stryker-mutator/vitest-runner', /^@expo-google-fonts\//, /^openapi-/],
   // Loaded by pdf.js, by oxlint, by Vite and by vitest.

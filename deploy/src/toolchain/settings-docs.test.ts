@@ -66,7 +66,19 @@ ${table}
 const root = new URL('../../../', import.meta.url)
 
 /** Arguments of commands, and what Node and npm take. */
-const OTHERS = ['FROM', 'TO', 'EMAIL', 'REASON', 'SOURCE', 'PATH', 'CI', 'RECORD', 'NODE_OPTIONS', 'MALLOC_ARENA_MAX']
+const OTHERS = [
+  'FROM',
+  'TO',
+  'EMAIL',
+  'REASON',
+  'SOURCE',
+  'JSON',
+  'PATH',
+  'CI',
+  'RECORD',
+  'NODE_OPTIONS',
+  'MALLOC_ARENA_MAX',
+]
 
 test('the program reads no variable that is not in the table', async () => {
   const sources = await Array.fromAsync(glob('deploy/src/**/*.ts', { cwd: root }))
