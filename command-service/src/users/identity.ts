@@ -94,7 +94,8 @@ export const openSignedIn = async (
 /** Accounts, sessions, proofs and mails of users. */
 export const openIdentity = async (ports: IdentityPorts, now: () => number = Date.now) => {
   const { events, vault, mailer, settings, providers = [], publicUrl, report } = ports
-  const { accounts, mac, realm, tokens, sessions, apiTokens, policy, tickets, verify } = await openSignedIn(ports, now)
+  const signedIn = await openSignedIn(ports, now)
+  const { accounts, mac, realm, sessions, apiTokens } = signedIn
   const stores = { events, vault, accounts, mac, mailer }
   const challenges = openChallenges(stores, now)
   const attempts = openAttempts(stores, now)
@@ -110,16 +111,11 @@ export const openIdentity = async (ports: IdentityPorts, now: () => number = Dat
   const invitations = openInvitations({ ...stores, outbox, handleUser, letterhead: settings, publicUrl }, now)
 
   return {
-    mac,
+    ...signedIn,
     publicUrl,
     vault,
-    accounts,
-    sessions,
-    apiTokens,
-    policy,
     factors,
     passkeyChallenges: passkeyChallenges(stores, now),
-    tickets,
     challenges,
     attempts,
     outbox,
@@ -140,8 +136,7 @@ export const openIdentity = async (ports: IdentityPorts, now: () => number = Dat
     identities: openIdentities({ vault, accounts, handleUser }, now),
     cookie: refreshCookie(jar),
     device: deviceCookie({ cookies: jar, mac }, now),
-    issue: (actor: Actor) => tokens.issue(actor),
-    verify,
+    issue: (actor: Actor) => signedIn.tokens.issue(actor),
     /** What an act of weight of the user is to be proven by. */
     askAgain: async ({ userId }: Actor): Promise<Challenge | undefined> => {
       const account = await accounts.of(userId)
@@ -153,16 +148,9 @@ export const openIdentity = async (ports: IdentityPorts, now: () => number = Dat
         ...stores,
         personal,
         erasePersonalData,
-        sessions,
-        apiTokens,
-        attempts,
-        challenges,
-        outbox,
-        setUp,
         emailChanges,
-        invitations,
         factors,
-        flows,
+        others: [sessions, apiTokens, attempts, challenges, outbox, setUp, invitations, flows],
       },
       now,
     ),

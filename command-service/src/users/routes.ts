@@ -2,7 +2,6 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Ports } from '../ports.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { factorRoutes } from './factors/factor-routes.ts'
-import { passkeyRoutes } from './factors/passkey-routes.ts'
 import { secondStepRoutes } from './factors/second-step-routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { oidcRoutes } from './oidc/routes.ts'
@@ -24,7 +23,6 @@ export const userRoutes: FastifyPluginAsync<Ports> = async (app, ports) => {
     passwordRoutes,
     profileRoutes,
     factorRoutes,
-    passkeyRoutes,
     personalFileRoutes,
     tokenRoutes,
     adminRoutes,

@@ -3,17 +3,10 @@ import type { Mailer } from '@shodh/adapters/mailer/mailer.ts'
 import { recorded } from '@shodh/contracts/event.ts'
 import type { FactorRow, UserRow } from '@shodh/contracts/users/vault-rows.ts'
 import { type Accounts, userStream } from './accounts.ts'
-import type { Attempts } from './sessions/attempts.ts'
-import type { Challenges } from './challenges.ts'
 import type { EmailChanges } from './email-changes.ts'
 import type { ErasePersonalData } from './erase-user.ts'
 import type { Factors } from './factors/open-factors.ts'
-import type { Flows } from './oidc/flows.ts'
-import type { Outbox } from './mails/outbox.ts'
 import type { PersonalData } from './personal-data.ts'
-import type { Sessions } from './sessions/sessions.ts'
-import type { ApiTokens } from './tokens/api-tokens.ts'
-import type { SetUpLink } from './set-up-link.ts'
 import type { UserVault } from './user-vault.ts'
 
 type Ports = {
@@ -23,21 +16,15 @@ type Ports = {
   readonly accounts: Accounts
   readonly personal: PersonalData
   readonly erasePersonalData: ErasePersonalData
-  readonly sessions: Sessions
-  readonly apiTokens: ApiTokens
-  readonly attempts: Attempts
-  readonly challenges: Challenges
-  readonly outbox: Outbox
-  readonly setUp: SetUpLink
   readonly emailChanges: EmailChanges
-  readonly invitations: { readonly sweep: () => Promise<void> }
-  readonly flows: Pick<Flows, 'sweep'>
   readonly factors: Factors
+  /** What else is swept, once users are. */
+  readonly others: readonly { readonly sweep: () => Promise<void> }[]
 }
 
 /** Completes interrupted erasures and claims whose event was stored; releases claims whose event never was. */
 export const sweeper = (
-  { events, vault, mailer, accounts, personal, erasePersonalData, emailChanges, ...others }: Ports,
+  { events, vault, mailer, accounts, personal, erasePersonalData, emailChanges, factors, others }: Ports,
   now: () => number = Date.now,
 ) => {
   const revisionOf = async (userId: string, commandId: string) => {
@@ -54,14 +41,14 @@ export const sweeper = (
   const takenEmail = async ({ emailChange }: UserRow) =>
     emailChange && (await accounts.byEmail(emailChange.email)) ? emailChange.email : undefined
 
-  const sweepUser = async (row: UserRow, factors: readonly FactorRow[], olderThan: number) => {
+  const sweepUser = async (row: UserRow, stored: readonly FactorRow[], olderThan: number) => {
     const { id, pending } = row
     const state = await accounts.state(id)
     if (state.is === 'erased') return erasePersonalData(id)
     // Stryker disable next-line ConditionalExpression: For the compiler: whose log is empty has requested no change.
     if (state.is === 'known') {
       await emailChanges.sweep(id, state.securityStamp, await takenEmail(row))
-      await others.factors.follow(state, factors)
+      await factors.follow(state, stored)
     }
     for (const [commandId, { at }] of Object.entries(pending)) {
       // Stryker disable next-line EqualityOperator: A millisecond later it is swept all the same.
@@ -88,8 +75,6 @@ export const sweeper = (
     for (const row of await vault.list('users')) await sweepUser(row, stored.get(row.id) ?? [], olderThan)
     await sweepEmails()
     await sweepMails()
-    const { sessions, apiTokens, attempts, challenges, outbox, setUp, invitations, factors, flows } = others
-    for (const { sweep } of [sessions, apiTokens, attempts, challenges, outbox, setUp, invitations, factors, flows])
-      await sweep()
+    for (const { sweep } of [factors, ...others]) await sweep()
   }
 }

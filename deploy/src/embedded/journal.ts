@@ -1,5 +1,5 @@
 import { Damaged } from '@shodh/adapters/event-store/event-store.ts'
-import { resetByOperator } from '@shodh/command-service/users/factors/reset-by-operator.ts'
+import { resetByOperator } from '@shodh/command-service/users/factors/change-factors.ts'
 import { pause } from '@shodh/contracts/retry.ts'
 import { presentTime } from '@shodh/contracts/time/local-time.ts'
 import { projections } from '@shodh/projections/all.ts'

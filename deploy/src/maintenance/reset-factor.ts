@@ -2,7 +2,7 @@ import { DirectoryInUse } from '@shodh/adapters/event-store/sqlite/directory-loc
 import { handler } from '@shodh/command-service/handle.ts'
 import { openAccounts } from '@shodh/command-service/users/accounts.ts'
 import { openFactors } from '@shodh/command-service/users/factors/open-factors.ts'
-import { type OperatorReset, resetByOperator } from '@shodh/command-service/users/factors/reset-by-operator.ts'
+import { type OperatorReset, resetByOperator } from '@shodh/command-service/users/factors/change-factors.ts'
 import { userHandler } from '@shodh/command-service/users/handle-user.ts'
 import { personalData } from '@shodh/command-service/users/personal-data.ts'
 import { environment } from '../settings/environment.ts'

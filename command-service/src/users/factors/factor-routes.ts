@@ -1,19 +1,24 @@
 import { success } from '@shodh/contracts/envelope.ts'
-import { factorOperations } from '@shodh/contracts/users/factors/operations.ts'
+import { factorOperations, secondFactorOperations } from '@shodh/contracts/users/factors/operations.ts'
 import { POLICY } from '@shodh/contracts/users/factors/events.ts'
 import { factorView } from '@shodh/contracts/users/factors/views.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal, refuse } from '../../decider.ts'
 import { actRouter, answerRouter, responder } from '../../respond.ts'
 import type { Ports } from '../../ports.ts'
+import { sessionResponses } from '../sessions/session-routes.ts'
+import { logInByPasskey } from './accept-passkey.ts'
+import { beginPasskey, confirmPasskey } from './add-passkey.ts'
 import { beginTotp, confirmTotp } from './add-totp.ts'
 import { activateFactor, endFactor, renewRecoveryCodes, resetFactorsOf } from './change-factors.ts'
+import { relyingPartyAt, requestOptions } from './passkeys.ts'
 import { policyFold, setSignInPolicy } from './sign-in-policy.ts'
 
-/** The second steps of accounts, and who must have one. */
+/** The second steps of accounts, signing in by a passkey alone (WebAuthn Level 3), and who must have one. */
 export const factorRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
   const [act, answer, respond] = [actRouter(app), answerRouter(app), responder(ports)]
   const { identity, vault } = ports
+  const { signedIn } = sessionResponses(identity)
   const done = (message: string, data: unknown = {}) => ({ message, data: () => data })
 
   answer(factorOperations.beginTotp, async (request, reply) => {
@@ -29,6 +34,32 @@ export const factorRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
     const { outcome, data } = await activateFactor(identity, row, by)
     if (actor && !isRefusal(outcome)) await identity.sessions.prove(actor.sessionId, ['totp'])
     return respond(reply, outcome, done('The authenticator app is set up', data))
+  })
+
+  answer(secondFactorOperations.requestPasskey, async () => {
+    const party = relyingPartyAt(identity.publicUrl())
+    if (!party) return refuse('PASSKEYS_UNAVAILABLE')
+    const { id: challengeId, challenge } = identity.passkeyChallenges.begin()
+    const publicKey = requestOptions(party, { challenge, isVerified: true })
+    return success('Please use your passkey', { challengeId, publicKey })
+  })
+
+  answer(secondFactorOperations.logInByPasskey, async (request, reply) => {
+    const begun = await logInByPasskey(identity, { ...request.body, userAgent: request.headers['user-agent'] })
+    return 'refused' in begun ? begun : signedIn(request, reply, begun)
+  })
+
+  answer(factorOperations.requestPasskeyCreation, async ({ actor }) => {
+    const begun = await beginPasskey(identity, actor?.userId ?? '')
+    return isRefusal(begun) ? begun : success('Please create the passkey', begun)
+  })
+
+  act(factorOperations.addPasskey, async ({ body, actor }, by, reply) => {
+    const row = await confirmPasskey(identity, { ...body, userId: by.actorId })
+    if (isRefusal(row)) return row
+    const { outcome, data } = await activateFactor(identity, row, by)
+    if (actor && !isRefusal(outcome)) await identity.sessions.prove(actor.sessionId, ['passkey'])
+    return respond(reply, outcome, { status: 201, message: 'The passkey is set up', data: () => data ?? {} })
   })
 
   answer(factorOperations.nameFactor, async ({ params: { id }, body: { name }, actor }) => {

@@ -6,8 +6,6 @@ import { emailKey } from '@shodh/contracts/users/fields.ts'
 import type { Ports } from '../../ports.ts'
 import type { UserVault } from '../user-vault.ts'
 
-/** ISO 8601, of milliseconds since 1970. */
-
 type Entries = PersonalSection['entries']
 
 export const section = (name: string, description: string, entries: Entries): PersonalSection => ({

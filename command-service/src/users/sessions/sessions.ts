@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { REFRESH_GRACE_SECONDS, SESSION_IDLE_SECONDS, SESSION_SECONDS } from '@shodh/contracts/limits.ts'
+import { REFRESH_GRACE_SECONDS, SESSION_IDLE_SECONDS, SESSION_SECONDS, SIGN_IN_DAYS } from '@shodh/contracts/limits.ts'
+import { DAY_MS } from '@shodh/contracts/time/dates.ts'
 import type { Actor } from '@shodh/contracts/roles.ts'
 import type { SignInMethod } from '@shodh/contracts/users/factors/views.ts'
 import type { SessionRow } from '@shodh/contracts/users/vault-rows.ts'
@@ -8,7 +9,6 @@ import type { Policy } from '../factors/sign-in-policy.ts'
 import { hashOfToken, type Mac, randomToken, sameHash } from '../secrets.ts'
 import { isActive } from '../user.ts'
 import type { UserVault } from '../user-vault.ts'
-import { openSignIns } from './sign-ins.ts'
 
 /** Milliseconds between two updates of when a session was last seen. */
 const SEEN_EVERY_MS = 60_000
@@ -50,8 +50,6 @@ export const openSessions = (
   now: () => number = Date.now,
 ) => {
   const successorOf = (sessionId: string, token: string) => `${sessionId}.${mac('refresh token', token)}`
-
-  const signIns = openSignIns(vault, now)
 
   const rowOf = (sessionId: string) => vault.get('sessions', sessionId)
 
@@ -102,7 +100,7 @@ export const openSessions = (
       return user && { ...user, signedInAt: at }
     })
     // not the session's own id: these rows are in backups
-    await signIns.record({ id: randomUUID(), userId, at, userAgent, methods })
+    await vault.put('sign-ins', { id: randomUUID(), userId, at, userAgent, methods }, { group: userId })
     return isFirst
   }
 
@@ -185,7 +183,8 @@ export const openSessions = (
     /** Erases sessions that have ended, and old records of sign-ins. */
     sweep: async () => {
       await vault.erase('sessions', ...(await over()))
-      await signIns.sweep()
+      const old = (await vault.list('sign-ins')).filter(({ at }) => at <= now() - SIGN_IN_DAYS * DAY_MS)
+      await vault.erase('sign-ins', ...old.map(({ id }) => id))
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { Recorded } from '@shodh/contracts/event.ts'
 import { ApiTokenId } from '@shodh/contracts/ids.ts'
 import { API_TOKEN_DAYS_MAX, API_TOKENS_MAX } from '@shodh/contracts/limits.ts'
-import { importScopes, scopesOf } from '@shodh/contracts/roles.ts'
+import { importScopes, scopesOf, type TokenScope } from '@shodh/contracts/roles.ts'
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
 import type { ApiTokenRow, CreateApiToken } from '@shodh/contracts/users/tokens/api-tokens.ts'
 import { type Decision, isRefusal, refuse, refuseField } from '../../decider.ts'
@@ -17,7 +17,8 @@ import { apiTokenOf } from './api-tokens.ts'
 
 type ApiTokenCreated = Extract<UserEvent, { type: 'ApiTokenCreated' }>
 
-type New = Omit<ApiTokenCreated['data'], 'userId'> & {
+type New = Omit<ApiTokenCreated['data'], 'userId' | 'scopes'> & {
+  readonly scopes: readonly TokenScope[]
   /** Tokens that the user has. */
   readonly count: number
 }
