@@ -14,7 +14,7 @@ import { SystemScreen } from './system-screen.tsx'
 const opened = async (role: Role, handle: Handle = () => yes({ health })) => {
   await visited(handle)
   shownTo(
-    person('Asha Rao', { role }),
+    person(`Asha Rao, ${role}`, { role }),
     <>
       <SystemScreen />
       <Toasts />
