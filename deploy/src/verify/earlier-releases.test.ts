@@ -40,7 +40,7 @@ const releases = readdirSync(RELEASES).map(name => name.replace('.tgz', ''))
 
 test('every version of the changelog has left a data folder', () => {
   const changelog = readFileSync(join(import.meta.dirname, '../../../docs/changelog.md'), 'utf8')
-  const versions = [...changelog.matchAll(/^## (\d+\.\d+\.\d+)/gmu)].map(([, version]) => version)
+  const versions = [...changelog.matchAll(/^## (\d+\.\d+\.\d+)/gmu)].map(([, version = '']) => version)
   expect(versions[0]).toBe(VERSION)
   expect(releases.toSorted()).toEqual(versions.toSorted())
 })
