@@ -81,28 +81,29 @@ const dropUnusableNode = () => {
   fs.rmSync(join(modules, '.bin/node'), { force: true })
 }
 
-const run = (command, args, options) => {
-  const { status, error } = spawnSync(command, args, options)
-  if (error) stop(`${command} can't be run: ${error.message}`)
-  return status === 0
+const run = async (command, args, options) => {
+  const child = spawn(command, args, options)
+  child.on('error', ({ message }) => stop(`${command} can't be run: ${message}`))
+  const [code] = await once(child, 'exit')
+  return code === 0
 }
 
-const npmInstall = (start, cwd, inherited) => {
+const npmInstall = (cwd, inherited) => {
   const args = ['install', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const options = { cwd, stdio: inherited }
   return process.env.npm_execpath
-    ? start(process.execPath, [process.env.npm_execpath, ...args], options)
-    : start('npm', args, { ...options, shell: process.platform === 'win32' })
+    ? run(process.execPath, [process.env.npm_execpath, ...args], options)
+    : run('npm', args, { ...options, shell: process.platform === 'win32' })
 }
 
 const requireInstalled = isInstalled => {
   if (!isInstalled) stop('The packages could not be installed: see what npm says above, and try again.')
 }
 
-const install = inherited => {
+const install = async inherited => {
   console.log('Installing the packages …')
   fs.rmSync(installed, { force: true })
-  requireInstalled(npmInstall(run, root, inherited))
+  requireInstalled(await npmInstall(root, inherited))
   dropUnusableNode()
   // 62 MB of headers, for add-ons that are compiled: none is
   fs.rmSync(join(bundled, 'include'), { recursive: true, force: true })
@@ -110,36 +111,46 @@ const install = inherited => {
 }
 
 /** Beside the other packages and the builds, which wait for the network and for one core. */
-const startInstallingLab = inherited => {
+const installLab = async inherited => {
   console.log("Installing the laboratory's packages …")
   fs.rmSync(labInstalled, { force: true })
-  const child = npmInstall(spawn, lab, inherited)
-  child.on('error', ({ message }) => stop(`npm can't be run: ${message}`))
-  child.on('exit', code => {
-    requireInstalled(code === 0)
-    fs.writeFileSync(labInstalled, labPackages())
-  })
-  return once(child, 'exit')
+  requireInstalled(await npmInstall(lab, inherited))
+  fs.writeFileSync(labInstalled, labPackages())
 }
 
 /** Builds into a folder beside what is served, which is moved there when it is complete. */
-const vite = (served, inherited, ...options) => {
+const vite = async (served, inherited, ...options) => {
   const fresh = join(served, '.fresh')
   const args = ['build', '--outDir', fresh, '--logLevel', 'error', ...options]
   const env = { ...process.env, NODE_ENV: 'production' }
   const given = { cwd: join(root, 'frontend'), stdio: inherited.with(1, 'ignore'), env }
-  if (!run(node(), [join(modules, 'vite/bin/vite.js'), ...args], given))
+  if (!(await run(node(), [join(modules, 'vite/bin/vite.js'), ...args], given)))
     stop('The frontend could not be built: see above.')
   return fresh
 }
 
-const build = async inherited => {
+const buildSite = async inherited => {
+  const fresh = await vite(dist, inherited, '--emptyOutDir')
+  await compress(fresh)
+  return fresh
+}
+
+const buildForServer = async inherited => {
+  const fresh = await vite(distServer, inherited, '--config', 'vite.server.config.ts', '--emptyOutDir')
+  await vite(distServer, inherited, '--config', 'vite.verifier.config.ts')
+  return fresh
+}
+
+/** The site on the one core; on the other what the server has of it, and `beside`. */
+const build = async (inherited, beside) => {
   console.log('Building the frontend …')
   const sum = sources()
-  const fresh = vite(dist, inherited, '--emptyOutDir')
-  const freshServer = vite(distServer, inherited, '--config', 'vite.server.config.ts', '--emptyOutDir')
-  vite(distServer, inherited, '--config', 'vite.verifier.config.ts')
-  await compress(fresh)
+  const second = async () => {
+    const freshServer = await buildForServer(inherited)
+    await beside()
+    return freshServer
+  }
+  const [fresh, freshServer] = await Promise.all([buildSite(inherited), second()])
   fs.rmSync(built, { force: true })
   // earlier builds are there, too: of this one are the files that follow the stamp
   const of = (folder, paths) => paths.map(path => `${folder}/${path}`)
@@ -147,13 +158,13 @@ const build = async inherited => {
   fs.writeFileSync(built, [sum, ...paths.toSorted()].join('\n'))
 }
 
-const bundleServer = inherited => {
+const bundleServer = async inherited => {
   console.log('Bundling the server …')
   const sum = serverSources()
   const fresh = join(server, '.fresh')
   fs.rmSync(fresh, { recursive: true, force: true })
   const args = [join(root, 'deploy/src/development/bundle.ts'), server, fresh]
-  if (!run(node(), args, { cwd: root, stdio: inherited })) stop('The server could not be bundled: see above.')
+  if (!(await run(node(), args, { cwd: root, stdio: inherited }))) stop('The server could not be bundled: see above.')
   fs.rmSync(bundledServer, { force: true })
   publish(fresh, server)
   fs.writeFileSync(bundledServer, sum)
@@ -168,11 +179,11 @@ const prepare = async wanted => {
   fs.mkdirSync(modules, { recursive: true })
   await locked(join(modules, '.preparing'), async descriptor => {
     const inherited = ['ignore', 'inherit', 'inherit', descriptor]
-    const labIsInstalled = needsLab() && startInstallingLab(inherited)
-    if (needsInstall()) install(inherited)
+    const labIsInstalled = needsLab() && installLab(inherited)
+    if (needsInstall()) await install(inherited)
     requireNode24()
-    if (needsBuild()) await build(inherited)
-    if (needsBundle()) bundleServer(inherited)
+    const bundleWhereNeeded = () => needsBundle() && bundleServer(inherited)
+    await (needsBuild() ? build(inherited, bundleWhereNeeded) : bundleWhereNeeded())
     await labIsInstalled
   })
 }
