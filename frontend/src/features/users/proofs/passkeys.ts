@@ -61,7 +61,7 @@ export const createPasskey = async ({ challengeId, publicKey }: Begun): Promise<
   const code = await library().catch(() => undefined)
   if (!code) return { error: NOT_LOADED }
   try {
-    const attestation = await code.startRegistration({ optionsJSON: publicKey as CreationJSON })
+    const attestation = await code.startRegistration({ optionsJSON: publicKey as unknown as CreationJSON })
     return { data: { challengeId, name: browserName(navigator.userAgent), attestation } }
   } catch (error) {
     return { error: failed(error, OF_CREATION, NOT_CREATED) }
