@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { filesIn, writeArchive, writeChecksums } from '../release/archive.ts'
 import { releaseBill } from '../release/bill.ts'
 import { placeNative, placeProgram } from '../release/contents.ts'
+import { licencesOf } from '../release/licences.ts'
 import type { Lock } from '../release/locked-packages.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -33,7 +34,9 @@ const release = async () => {
     const folder = join(staging, name)
     fs.cpSync(program, folder, { recursive: true })
     placeNative(root, lock, platform, folder)
-    fs.writeFileSync(join(folder, 'sbom.cdx.json'), releaseBill(root, lock, platform, version))
+    const bill = releaseBill(root, lock, platform, version)
+    fs.writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 1)}\n`)
+    fs.writeFileSync(join(folder, 'third-party-licences.txt'), licencesOf(root, lock, bill))
     const files = filesIn(folder)
     writeChecksums(folder, files)
     const archive = `${name}.tgz`

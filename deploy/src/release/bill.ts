@@ -6,8 +6,8 @@ import { isFor, type Lock, type Platform } from './locked-packages.ts'
 /** A Node that npm brings to machines without one is no part of a release. */
 const NODE = /^node-(?:linux|win)-/u
 
-/** CycloneDX, of what a release for the platform is made of; its bytes depend on the lock file and the version alone. */
-export const releaseBill = (root: string, lock: Lock, platform: Platform, version: string): string => {
+/** CycloneDX, of what a release for the platform is made of; it depends on the lock file and the version alone. */
+export const releaseBill = (root: string, lock: Lock, platform: Platform, version: string): Bill => {
   const args = ['sbom', '--sbom-format=cyclonedx', '--offline', '--package-lock-only']
   const stated: Bill & { readonly metadata: { readonly component: object } } = JSON.parse(
     execFileSync('npm', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }),
@@ -20,16 +20,12 @@ export const releaseBill = (root: string, lock: Lock, platform: Platform, versio
   const bill = shippedIn(stated, packagesIn(join(root, 'frontend/src')))
   const { serialNumber: _, metadata, ...rest } = { serialNumber: '', ...bill, metadata: stated.metadata }
   const component = { ...metadata.component, name: 'shodh', 'bom-ref': `shodh@${version}` }
-  return `${JSON.stringify(
-    {
-      ...rest,
-      metadata: { component },
-      components: rest.components.filter(each => !elsewhere.has(each['bom-ref'])),
-      dependencies: rest.dependencies
-        .filter(({ ref }) => !elsewhere.has(ref))
-        .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter(each => !elsewhere.has(each)) })),
-    },
-    null,
-    1,
-  )}\n`
+  return {
+    ...rest,
+    metadata: { component },
+    components: rest.components.filter(each => !elsewhere.has(each['bom-ref'])),
+    dependencies: rest.dependencies
+      .filter(({ ref }) => !elsewhere.has(ref))
+      .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter(each => !elsewhere.has(each)) })),
+  }
 }

@@ -16,6 +16,7 @@ const sources = IMPLEMENTATIONS.map(name => `${name}/src`)
 
 test('every command of shodh has a main, and every main of the maintenance is a command', () => {
   const mains = mainsIn(root)
+  expect(mains).toEqual([...new Set(mains)])
   expect(mains.filter(main => !fs.existsSync(join(root, main)))).toEqual([])
   const written = sources.filter(
     path => path.startsWith('deploy/src/maintenance/') && /^(?:await|try)\b/mu.test(read(path)),
