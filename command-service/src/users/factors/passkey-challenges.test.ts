@@ -3,7 +3,7 @@ import { CHALLENGE_SECONDS } from '@shodh/contracts/limits.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openMac } from '../secrets.ts'
 import type { CommandKinds } from '../user-vault.ts'
-import { passkeyChallenges } from './passkey-challenges.ts'
+import { passkeyChallenges } from './sign-in-challenges.ts'
 
 const USER = '0b9f7a51-6a0c-4a2f-9d1e-5d3d6b1f2a44'
 

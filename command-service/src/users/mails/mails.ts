@@ -1,30 +1,25 @@
 import type { Language } from '@shodh/contracts/languages.ts'
 import type { AccountMailPurpose } from '@shodh/contracts/users/views.ts'
-import type { Role } from '@shodh/contracts/users/fields.ts'
 import { composeMail, journalNameIn, type Letterhead, mailLanguage } from '../../mail-body.ts'
-import type { AccountChange } from './phrases/values.ts'
-import { phrases } from './mail-phrases.ts'
+import type { AccountChange, MailValues } from './phrases/values.ts'
+import { en } from './phrases/en.ts'
+import { hi } from './phrases/hi.ts'
+import { mr } from './phrases/mr.ts'
 
-/** What a mail is made of; `code`, `link`, `device` and the page that takes the code where its purpose has them. */
-export type Occasion = {
+export const phrases = { en, hi, mr } as const
+
+/** What a mail is made of; the values where its purpose has them. */
+export type Occasion = Partial<Omit<MailValues, 'journal' | 'at' | 'change'>> & {
   readonly purpose: AccountMailPurpose
   readonly name: string
   readonly at: Date
   /** Where it is not the first of the journal's that has words for it. */
   readonly language?: Language | undefined
-  readonly code?: string
-  readonly link?: string
-  readonly page?: string
-  /** What somebody signed in with, by the name of a browser. */
-  readonly device?: string
   /** What happened to a second step, and how many recovery codes are left; to a linked sign-in. */
   readonly change?: AccountChange
   readonly left?: number
   /** API tokens that go on. */
   readonly tokens?: number
-  /** Of an invitation: what it is to become, and who invites ('' where that is not known); the identity provider. */
-  readonly role?: Role
-  readonly by?: string
 }
 
 const MOMENT = {

@@ -8,13 +8,14 @@ import type { Role } from '@shodh/contracts/users/fields.ts'
 import type { AccountMailPurpose } from '@shodh/contracts/users/views.ts'
 import type { Block } from '../../../mail-body.ts'
 
-type MailValues = {
+export type MailValues = {
   readonly journal: string
   readonly code: string
   readonly link: string
   /** Where the code is entered. */
   readonly page: string
   readonly at: string
+  /** What somebody signed in with, by the name of a browser. */
   readonly device: string
   /** What happened to a second step, or a linked sign-in, in words. */
   readonly change: string
