@@ -84,6 +84,14 @@ describe('records', () => {
     )
   })
 
+  test('say in JATS which ORCID iD its owner has confirmed', async () => {
+    const orcid = '0000-0002-1825-0097'
+    at.give('paperRecords', recordOf(describedPaper()))
+    at.give('users', { id: 'rao', role: 'author', providers: ['orcid'] } as never)
+    at.store('linked-identities', { id: '1', userId: 'rao', provider: 'orcid', orcid, linkedAt: 0, usedAt: null })
+    expect(await metadata('jats')).toContain(`authenticated="true">https://orcid.org/${orcid}`)
+  })
+
   test('are described in JATS', async () => {
     at.give('paperRecords', recordOf(describedPaper()))
     expect(await metadata('jats')).toBe(
