@@ -1,20 +1,17 @@
-import type { Refusal } from '@shodh/contracts/envelope.ts'
-import { success } from '@shodh/contracts/envelope.ts'
+import { type Refusal, success } from '@shodh/contracts/envelope.ts'
 import type { SecondStep, StepUp } from '@shodh/contracts/users/commands.ts'
 import { secondFactorOperations } from '@shodh/contracts/users/factors/operations.ts'
 import { countingFactors, type SignInMethod } from '@shodh/contracts/users/factors/views.ts'
-import type { ChallengeRow } from '@shodh/contracts/users/vault-rows.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal, refuse } from '../../decider.ts'
 import { answerRouter } from '../../respond.ts'
 import type { Ports } from '../../ports.ts'
-import type { Account } from '../accounts.ts'
 import type { Identity } from '../identity.ts'
 import { confirmPassword } from '../passwords/confirm-password.ts'
 import { startedBy } from '../sessions/log-in.ts'
 import { sessionResponses } from '../sessions/session-routes.ts'
 import { isActive } from '../user.ts'
-import { proveStep } from './prove-step.ts'
+import { type Asked, proveStep } from './prove-step.ts'
 
 /** The account that a challenge of a sign-in is for, as long as nothing has ended it. */
 const challengedAccount = async ({ accounts, factors }: Identity, challengeId: string) => {
@@ -36,8 +33,7 @@ const finishLogIn = async (
   if (!found) return refuse('CHALLENGE_EXPIRED')
   const { account, challenge } = found
   const attempter = identity.attempts.secondStep(account.id)
-  const asked = { account, challenge, correlationId, attempter }
-  const method = await proveStep(identity, asked, step)
+  const method = await proveStep(identity, { account, challenge, correlationId, attempter }, step)
   if (isRefusal(method)) return method
   const { id, state } = account
   const by = startedBy(challenge.provider, method)
@@ -50,17 +46,12 @@ const USE_SECOND_STEP = 'Please confirm by your second step: the password alone 
 /** By the password where the account has no second step, else by that. */
 const proveOneself = async (
   identity: Identity,
-  {
-    account,
-    challenge,
-    correlationId,
-  }: { account: Account; challenge: ChallengeRow | undefined; correlationId: string },
+  asked: Omit<Asked, 'attempter'>,
   { password, ...step }: StepUp,
 ): Promise<SignInMethod | Refusal> => {
-  if (password === undefined) {
-    const attempter = identity.attempts.confirmation(account.id)
-    return proveStep(identity, { account, challenge, correlationId, attempter }, step)
-  }
+  const { account } = asked
+  if (password === undefined)
+    return proveStep(identity, { ...asked, attempter: identity.attempts.confirmation(account.id) }, step)
   if (countingFactors(account.state).length > 0) return refuse('CODE_WRONG', USE_SECOND_STEP)
   return (await confirmPassword(identity, account, password)) ?? 'password'
 }

@@ -1,5 +1,4 @@
-import type { Refusal } from '@shodh/contracts/envelope.ts'
-import { success } from '@shodh/contracts/envelope.ts'
+import { type Refusal, success } from '@shodh/contracts/envelope.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
 import { passwordOperations } from '@shodh/contracts/users/password-operations.ts'
 import type { FastifyReply } from 'fastify'
