@@ -11,7 +11,7 @@ import { iso, isWithin } from '@shodh/contracts/time/dates.ts'
 import { folded } from '@shodh/contracts/text/text.ts'
 import { pendingEmailOf, type SessionRow, type UserKinds, type UserRow } from '@shodh/contracts/users/vault-rows.ts'
 import { emailKey, isLinked } from '@shodh/contracts/users/fields.ts'
-import { countsOf } from '@shodh/contracts/users/factors/views.ts'
+import { countingFactors, countsOf } from '@shodh/contracts/users/factors/views.ts'
 import {
   type Profile,
   type Session,
@@ -212,7 +212,9 @@ export const directory = ({ users }: Pick<Views, 'users'>, vault: Vault<UserKind
     const all = documents.map(document => shown(document, rows.get(document.id)))
     const found = all.filter(user => user !== undefined).filter(user => named(user, wanted))
     const total = found.length
-    const factors = new Map(documents.map(({ id, factors }) => [id, factors?.length ? countsOf(factors) : undefined]))
+    const factors = new Map(
+      documents.map(user => [user.id, user.factors?.length ? countsOf(countingFactors(user)) : undefined]),
+    )
     const pagination = paginationOf({ page, limit, total })
     const onPage = found.slice((page - 1) * limit, page * limit).map(user => ({
       ...user,

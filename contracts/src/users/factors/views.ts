@@ -75,7 +75,7 @@ export const RecoveryCodesResponse = z.object({ codes: z.array(z.string()) })
 
 export const PasskeyOptionsResponse = z.object({ challengeId: z.string(), publicKey: PasskeyOptions })
 
-/** How many an account has of each kind. */
+/** How many an account has of each kind that count. */
 export const FactorCounts = z.object({ passkeys: z.int(), totp: z.int() })
 
 /** Who must have a second step. */
