@@ -7,7 +7,12 @@ import { isFor, type Lock, type Platform } from './locked-packages.ts'
 const NODE = /^node-(?:linux|win)-/u
 
 /** CycloneDX, of what a release for the platform is made of; it depends on the lock file and the version alone. */
-export const releaseBill = (root: string, lock: Lock, platform: Platform, version: string): Bill => {
+export const releaseBill = (
+  root: string,
+  lock: Lock,
+  platform: Platform,
+  version: string,
+): Bill & Readonly<Record<string, unknown>> => {
   const args = ['sbom', '--sbom-format=cyclonedx', '--offline', '--package-lock-only']
   const stated: Bill & { readonly metadata: { readonly component: object } } = JSON.parse(
     execFileSync('npm', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }),

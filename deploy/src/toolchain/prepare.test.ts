@@ -127,6 +127,9 @@ test('two starts at once in one clone install and build one after the other', as
   const said = both.map(one => one.said).join('')
   expect(said.match(/Installing/g)).toHaveLength(1)
   expect((await builds()).toSorted()).toEqual(BUILD)
+  const [, ...paths] = (await fs.readFile(join(clone, 'frontend/dist/.built'), 'utf8')).split('\n')
+  const built = ['assets/one.js', 'index.html']
+  expect(paths).toEqual(['dist', 'dist-server'].flatMap(folder => built.map(path => `${folder}/${path}`)).toSorted())
 })
 
 test('a second start neither installs nor builds', async () => {
