@@ -5,14 +5,12 @@ import { runJournal } from './embedded/run-journal.ts'
 import { limitHeapGrowth } from './settings/heap-growth.ts'
 import { endWith, sentenceFor } from './terminal/start-up.ts'
 import { RESTORE } from './verify/finding.ts'
-import { startTracing } from './tracing/tracing.ts'
-import { warningsOf } from './terminal/warnings.ts'
+import { ignoredSettings, missingSettings, warningsOf } from './terminal/warnings.ts'
 
 /** `make start`: the whole journal in one process, on embedded stores. */
 const main = async () => {
   limitHeapGrowth()
   const settings = environment()
-  refuseTls(settings)
   const logger = journalLogger(settings.LOG_LEVEL)
   const fail = (error: Error) => {
     logger.fatal({ err: error }, 'The journal stopped')

@@ -30,7 +30,7 @@ export const certificateProblem = (code: string): string | undefined =>
   (/CERT|CRL|SIGNATURE/u.test(code) ? `is not trusted (${code}): get one of a known authority` : undefined)
 
 /** Why a certificate that ends then is to be looked after; undefined while it is not. */
-export const soonOver = (validTo: string, now = new Date()): string | undefined => {
+const soonOver = (validTo: string, now = new Date()): string | undefined => {
   const days = Math.floor((Date.parse(validTo) - now.getTime()) / DAY_MS)
   if (days < 0) return REASONS['CERT_HAS_EXPIRED']
   return days < RENEWED_DAYS ? `ends in ${days} days: see why it was not renewed by itself` : undefined

@@ -23,8 +23,6 @@ const sentenceIn = async (response: Response) => {
 export const checkRunning =
   (settings: Environment): Check =>
   async found => {
-    // a certificate is not of this address
-    if (settings.TLS_CERT !== undefined) return
     const address = ownAddress(settings)
     const response = await request(`${address}/readyz`).catch((error: unknown) => failureOf(error))
     if (typeof response === 'string')

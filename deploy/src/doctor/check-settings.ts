@@ -1,14 +1,11 @@
-import { X509Certificate } from 'node:crypto'
-import { tlsOf } from '../gateway/tls.ts'
 import { type Environment, WrongSetting } from '../settings/environment.ts'
 import { journalSettings } from '../settings/journal-settings.ts'
 import { misspelt } from '../settings/misspelt.ts'
 import { outgoingHosts } from '../settings/outgoing-hosts.ts'
 import { publicLogOthers } from '../settings/public-log-settings.ts'
 import { mountedKeys, recaptchaSettings } from '../settings/secret-files.ts'
-import { ignoredSettings, refuseTls, warningsOf } from '../terminal/warnings.ts'
+import { ignoredSettings, warningsOf } from '../terminal/warnings.ts'
 import { identitiesIn, sealerFor } from '../transfer/sealed-keys.ts'
-import { soonOver } from './certificate.ts'
 import type { Check } from './finding.ts'
 
 export const isOnEngines = ({ EVENTSTORE_URL, MONGODB_URL, NATS_URL }: Environment) =>
@@ -25,7 +22,6 @@ const READING: readonly ((settings: Environment) => unknown)[] = [
   publicLogOthers,
   sealerFor,
   identitiesIn,
-  settings => !isOnEngines(settings) && refuseTls(settings),
 ]
 
 /** What variables and the files that they name say. */
@@ -44,15 +40,4 @@ export const checkSettings =
         found('wrong', `${error.message}.`)
       }
     if (isWell) found('well', 'The settings can be read, and so can the files that they name.')
-  }
-
-/** The certificate of the gateway. */
-export const checkCertificate =
-  (settings: Environment): Check =>
-  async found => {
-    const tls = await tlsOf(settings)
-    if (tls === undefined) return
-    const over = soonOver(new X509Certificate(tls.cert).validTo)
-    if (over === undefined) found('well', 'TLS_CERT and TLS_KEY belong together.')
-    else found('doubtful', `The certificate in TLS_CERT ${over}.`)
   }

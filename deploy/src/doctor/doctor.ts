@@ -8,7 +8,7 @@ import { checkEngines } from './check-engines.ts'
 import { checkMail } from './check-mail.ts'
 import { checkHosts, checkScanner } from './check-others.ts'
 import { checkBackups, checkDisk, checkFolder, checkLog } from './check-place.ts'
-import { checkCertificate, checkSettings, isOnEngines } from './check-settings.ts'
+import { checkSettings, isOnEngines } from './check-settings.ts'
 import { type Check, type Finding, findingsOf } from './finding.ts'
 
 const unreadable = (error: unknown, variables: NodeJS.ProcessEnv): readonly Finding[] => [
@@ -41,7 +41,7 @@ export const examine = async (variables: NodeJS.ProcessEnv): Promise<readonly Fi
     ['data folder', checkFolder(settings)],
     ['disk', checkDisk(settings)],
     ...(ofEngines
-      ? [['certificate', checkCertificate(settings)] as const]
+      ? []
       : ([
           ['backups', checkBackups(settings)],
           ['clock', checkLog(settings)],

@@ -77,8 +77,8 @@ const LOOK_EVERY_MS = 200
 /** The services trust the gateway about their readers' addresses, and the proxies that the gateway trusts. */
 const trusted = ({ TRUST_PROXY }: Environment) => ['loopback', TRUST_PROXY].filter(Boolean).join(',')
 
-const publicAddress = ({ HOST, PUBLIC_URL, TLS_CERT }: Environment, port: number) =>
-  PUBLIC_URL ?? `${TLS_CERT === undefined ? 'http' : 'https'}://${HOST === '0.0.0.0' ? LOOPBACK : HOST}:${port}`
+const publicAddress = ({ HOST, PUBLIC_URL }: Environment, port: number) =>
+  PUBLIC_URL ?? `http://${HOST === '0.0.0.0' ? LOOPBACK : HOST}:${port}`
 
 const isReady = (port: number) =>
   fetch(`http://${LOOPBACK}:${port}/readyz`).then(

@@ -17,7 +17,6 @@ import { type Clocks, CLOCKS, connections } from './request.ts'
 import { forwarder } from './forward.ts'
 import { health, metrics } from './health.ts'
 import { instancesOf } from './instances.ts'
-import { tlsOf } from './tls.ts'
 
 /** Milliseconds after which responses under way are cut off. */
 const CUT_AFTER_MS = 4000
@@ -51,11 +50,8 @@ export const startGateway = async (settings: Environment, logger: FastifyBaseLog
   const opened = connections()
   const forward = forwarder({ queries, commands, connections: opened, clocks })
 
-  const tls = await tlsOf(settings)
-  const own = serverOptions(clocks)
-  const sockets = { https: tls ? { ...tls, ...own, handshakeTimeout: clocks.headersMs } : null, http: own }
   const app = Fastify({
-    ...sockets,
+    http: serverOptions(clocks),
     clientErrorHandler: clientErrors(settings),
     loggerInstance: logger,
     schemaController: noJsonSchema,

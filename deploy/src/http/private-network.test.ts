@@ -31,10 +31,7 @@ describe('a request', () => {
   const isPrivate = async (
     trustProxy: string | false,
     headers: Record<string, string>,
-    {
-      remoteAddress = '127.0.0.1',
-      ...settings
-    }: { remoteAddress?: string; PUBLIC_URL?: string; TLS_CERT?: string } = {},
+    { remoteAddress = '127.0.0.1', ...settings }: { remoteAddress?: string; PUBLIC_URL?: string } = {},
   ) => {
     const app = Fastify({ trustProxy })
     knowPrivateNetworks(app, { TRUST_PROXY: trustProxy || undefined, PUBLIC_URL: undefined, ...settings })
@@ -80,7 +77,6 @@ describe('a request', () => {
 
   test.each([
     [{ PUBLIC_URL: 'https://journal.example.org' }, false],
-    [{ PUBLIC_URL: 'https://journal.example.org', TLS_CERT: '/cert.pem' }, true],
     [{ PUBLIC_URL: 'http://127.0.0.1:8080' }, true],
   ])('where no proxy is named and the settings are %o: %s', async (settings, expected) => {
     expect(await isPrivate(false, {}, settings)).toBe(expected)

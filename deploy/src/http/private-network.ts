@@ -37,11 +37,11 @@ const isWholeChainTrusted = ({ headers, ips }: FastifyRequest) => {
   return ips !== undefined && ips.length === chain.length + 1
 }
 
-type Settings = Pick<Environment, 'TRUST_PROXY' | 'PUBLIC_URL'> & { readonly TLS_CERT?: string | undefined }
+type Settings = Pick<Environment, 'TRUST_PROXY' | 'PUBLIC_URL'>
 
 /** Whether a request without any of these fields may have come through a proxy that adds none. */
-const silentProxy = ({ TRUST_PROXY, PUBLIC_URL, TLS_CERT }: Settings) => {
-  if (TRUST_PROXY === undefined) return () => PUBLIC_URL?.startsWith('https:') === true && TLS_CERT === undefined
+const silentProxy = ({ TRUST_PROXY, PUBLIC_URL }: Settings) => {
+  if (TRUST_PROXY === undefined) return () => PUBLIC_URL?.startsWith('https:') === true
   const isProxy = compile(proxiesOf(TRUST_PROXY))
   return ({ socket }: FastifyRequest) => socket.remoteAddress === undefined || isProxy(socket.remoteAddress, 0)
 }

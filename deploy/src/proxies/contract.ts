@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect as connectHttp2 } from 'node:http2'
 import { request, type RequestOptions } from 'node:https'
 import { text } from 'node:stream/consumers'
+import { connect as connectTls } from 'node:tls'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { fieldsOf, mirror, service } from '../testing/gateway.ts'
 import { responseTo } from '../testing/response-to.ts'
@@ -97,6 +98,15 @@ export const proxyContract = (name: string, { missing, start }: Prepared) =>
       const stream = session.request({ ':path': '/' })
       expect(await text(stream)).toBe('well')
       expect(session.alpnProtocol).toBe('h2')
+    })
+
+    test('it speaks no TLS before 1.2', async ({ skip }) => {
+      skip(missing !== undefined, missing)
+      const { port } = new URL(await before((await mirror()).address))
+      const early = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT:@SECLEVEL=0' } as const
+      const socket = connectTls({ host: '127.0.0.1', port: Number(port), rejectUnauthorized: false, ...early })
+      onTestFinished(() => void socket.destroy())
+      await expect(once(socket, 'secureConnect')).rejects.toThrow(/protocol version/iu)
     })
 
     test('it sends who comes without TLS to HTTPS', async ({ skip }) => {

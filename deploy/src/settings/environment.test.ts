@@ -67,7 +67,8 @@ describe('the settings', () => {
       { SMTP_URL: 'smtp://mail.example.org', SMTP_URL_FILE: '/dev/null' },
       'SMTP_URL and SMTP_URL_FILE must not be set together',
     ],
-    [{ TLS_CERT: 'journal.pem' }, 'TLS_CERT and TLS_KEY must be set together'],
+    [{ TLS_CERT: 'journal.pem' }, 'put a proxy such as Caddy in front, which has the certificate'],
+    [{ TLS_KEY: 'key.pem' }, 'set PUBLIC_URL=https://…, and unset both'],
   ])('%j stop the start with one sentence that names them', (variables, sentence) => {
     expect(() => environment(variables)).toThrow(sentence)
   })

@@ -213,20 +213,20 @@ export class WrongSetting extends Error {
   override readonly name = 'WrongSetting'
 }
 
-const refuseIncompletePairs = ({
-  ADMIN_EMAIL,
-  ADMIN_PASSWORD,
-  SMTP_URL,
-  MAIL_FROM,
-  TLS_CERT,
-  TLS_KEY,
-}: Environment) => {
+const refuseIncompletePairs = ({ ADMIN_EMAIL, ADMIN_PASSWORD, SMTP_URL, MAIL_FROM }: Environment) => {
   if ((ADMIN_EMAIL === undefined) !== (ADMIN_PASSWORD === undefined))
     throw new WrongSetting('ADMIN_EMAIL and ADMIN_PASSWORD must be set together')
   if (SMTP_URL !== undefined && MAIL_FROM === undefined)
     throw new WrongSetting('MAIL_FROM must say whom mails come from where SMTP_URL is set')
-  if ((TLS_CERT === undefined) !== (TLS_KEY === undefined))
-    throw new WrongSetting('TLS_CERT and TLS_KEY must be set together')
+}
+
+/** Who sets a certificate expects HTTPS, which the journal does not speak. */
+const refuseTls = ({ TLS_CERT, TLS_KEY }: Environment) => {
+  if ((TLS_CERT ?? TLS_KEY) === undefined) return
+  throw new WrongSetting(
+    'TLS_CERT and TLS_KEY have no effect: put a proxy such as Caddy in front, which has the certificate ' +
+      '(docs/operating.md), set PUBLIC_URL=https://…, and unset both',
+  )
 }
 
 const isInside = (folder: string, path: string) => !relative(folder, path).startsWith('..')
@@ -284,6 +284,7 @@ export const environment = (variables: NodeJS.ProcessEnv = process.env): Environ
   const result = Environment.safeParse(withSecretFiles(Object.fromEntries(given)))
   if (!result.success) throw new WrongSetting(result.error.issues[0]?.message ?? 'A setting is wrong')
   refuseIncompletePairs(result.data)
+  refuseTls(result.data)
   const { DATA_DIR, BACKUP_TO } = result.data
   const settings = {
     ...result.data,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { environment } from '../settings/environment.ts'
-import { ignoredSettings, missingSettings, refuseTls, warningsOf } from './warnings.ts'
+import { ignoredSettings, missingSettings, warningsOf } from './warnings.ts'
 
 test.each([
   ['127.0.0.1', undefined, 0],
@@ -12,10 +12,6 @@ test.each([
   ['127.0.0.1', 'http://localhost:8080', 0],
 ])('HOST %s with PUBLIC_URL %s is worth %i warning(s)', (HOST, PUBLIC_URL, warnings) => {
   expect(warningsOf({ HOST, PUBLIC_URL })).toHaveLength(warnings)
-})
-
-test('who has a certificate has HTTPS', () => {
-  expect(warningsOf({ HOST: '192.168.1.7', TLS_CERT: 'journal.pem' })).toEqual([])
 })
 
 test.each([
@@ -41,11 +37,4 @@ test('what is misspelt or for engines is named in one sentence each', () => {
     'SMPT_URL is no setting and has no effect: did you mean SMTP_URL?',
     'NATS_URL has no effect: it is for a journal on engines.',
   ])
-})
-
-test('a certificate for the journal in one process is refused with what to do instead', () => {
-  expect(() => refuseTls({ TLS_CERT: 'a.pem', TLS_KEY: 'b.pem' })).toThrow(
-    / a proxy such as Caddy .* PUBLIC_URL=https/u,
-  )
-  expect(() => refuseTls({ TLS_CERT: undefined, TLS_KEY: undefined })).not.toThrow()
 })

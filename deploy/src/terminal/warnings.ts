@@ -1,4 +1,4 @@
-import { type Environment, WrongSetting } from '../settings/environment.ts'
+import type { Environment } from '../settings/environment.ts'
 import { misspelt } from '../settings/misspelt.ts'
 import { engineNames } from '../settings/variables.ts'
 
@@ -9,18 +9,17 @@ export const isLoopback = (host: string) => LOOPBACK.test(host)
 
 const EVERYWHERE = new Set(['0.0.0.0', '::'])
 
-type Address = Pick<Environment, 'HOST' | 'PUBLIC_URL' | 'TLS_CERT'>
+type Address = Pick<Environment, 'HOST' | 'PUBLIC_URL'>
 
 const hostOf = ({ HOST, PUBLIC_URL }: Address) => (PUBLIC_URL === undefined ? HOST : new URL(PUBLIC_URL).hostname)
 
 /** What an editor should know of the address before readers come: one sentence each. */
 export const warningsOf = (address: Address): readonly string[] => {
-  const { HOST, PUBLIC_URL, TLS_CERT } = address
+  const { HOST, PUBLIC_URL } = address
   const open = EVERYWHERE.has(HOST)
     ? [`HOST=${HOST}: the journal can be reached from every network of this machine.`]
     : []
-  const isSecure = PUBLIC_URL === undefined ? TLS_CERT !== undefined : PUBLIC_URL.startsWith('https:')
-  const plain = !isSecure && !isLoopback(hostOf(address))
+  const plain = PUBLIC_URL?.startsWith('https:') !== true && !isLoopback(hostOf(address))
   const insecure =
     'Without HTTPS, browsers elsewhere refuse reading offline, installing, secure cookies and storing what editors type; ' +
     'put a TLS proxy in front and set PUBLIC_URL=https://….'
@@ -50,12 +49,3 @@ export const ignoredSettings = (given: NodeJS.ProcessEnv): readonly string[] => 
     .filter(name => given[name] || given[`${name}_FILE`])
     .map(name => `${name} has no effect: it is for a journal on engines.`),
 ]
-
-/** Throws WrongSetting: who sets a certificate expects HTTPS, and the journal in one process has none of its own. */
-export const refuseTls = ({ TLS_CERT, TLS_KEY }: Pick<Environment, 'TLS_CERT' | 'TLS_KEY'>) => {
-  if (TLS_CERT === undefined && TLS_KEY === undefined) return
-  throw new WrongSetting(
-    'TLS_CERT and TLS_KEY are for the gateway on engines: put a proxy such as Caddy in front, which has the certificate ' +
-      '(docs/operating.md), set PUBLIC_URL=https://…, and unset both',
-  )
-}
