@@ -38,7 +38,6 @@ const EVERYTHING = {
   CLAMD_URL: 'tcp://clamd.example.org:3310',
   SCANNER_OPTIONAL: '1',
   LOG_LEVEL: 'warn',
-  OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example.org:4318',
   HSTS_SUBDOMAINS: '1',
   CORS_ORIGINS: 'https://elsewhere.example.org',
   MONGODB_CACHE_GB: '4',
