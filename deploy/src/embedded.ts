@@ -5,7 +5,8 @@ import { runJournal } from './embedded/run-journal.ts'
 import { limitHeapGrowth } from './settings/heap-growth.ts'
 import { endWith, sentenceFor } from './terminal/start-up.ts'
 import { RESTORE } from './verify/finding.ts'
-import { ignoredSettings, missingSettings, warningsOf } from './terminal/warnings.ts'
+import { ignoredSettings, missingSettings, refuseTls, sentencesOf, warningsOf } from './terminal/warnings.ts'
+import { startTracing } from './tracing/tracing.ts'
 
 /** `make start`: the whole journal in one process, on embedded stores. */
 const main = async () => {
@@ -16,7 +17,8 @@ const main = async () => {
     logger.fatal({ err: error }, 'The journal stopped')
     process.exit(1)
   }
-  for (const sentence of warningsOf(settings)) logger.warn(sentence)
+  const warnings = [...warningsOf(settings), ...sentencesOf(missingSettings(settings)), ...ignoredSettings(process.env)]
+  for (const sentence of warnings) logger.warn(sentence)
   const endTracing = await startTracing(settings, 'shodh', logger)
   const journal = await runJournal(settings, logger, fail)
   endWith(async () => {

@@ -22,6 +22,7 @@ import type {
   OutgoingHost,
   ParkedStreamState,
   ReadModelState,
+  SettingWarning,
   StoredFiles,
 } from '@shodh/contracts/system/views.ts'
 import type { OperatorSetting } from '@shodh/contracts/system/operator-settings.ts'
@@ -118,7 +119,9 @@ export type SystemPort = {
   /** Of the software in use, by name. */
   readonly versions: Readonly<Record<string, string>>
   /** What the settings leave undone, in sentences, and the hosts of others that they name. */
-  readonly server?: { readonly warnings: readonly string[]; readonly hosts: readonly OutgoingHost[] } | undefined
+  readonly server?:
+    | { readonly warnings: readonly SettingWarning[]; readonly hosts: readonly OutgoingHost[] }
+    | undefined
 }
 
 /** The ports of the query service. */

@@ -17,7 +17,7 @@ test('a mail of the queue waits or has failed', () => {
       ...{ id: 'm', purpose: 'verification', state, queuedAt: '2026-01-31', attempts: 1 },
       ...{ reason: 'The server does not answer', nextAttemptAt: null },
     }))
-    const none = { readModels: [], parkedStreams: [], brokenFiles: [], orphanFiles: [], versions: [] }
+    const none = { readModels: [], parkedStreams: [], brokenFiles: [], orphanFiles: [], versions: [], hosts: [] }
     return { ...exampleHealth, details: { ...none, mails } }
   }
   const health = withMails('waiting', 'failed')

@@ -114,6 +114,9 @@ export type BackupsState = z.infer<typeof BackupsState>
 export const DamagedStore = z.object({ file: z.string(), problem: z.string(), remedy: z.string() })
 export type DamagedStore = z.infer<typeof DamagedStore>
 
+const SettingWarning = z.object({ setting: z.string(), sentence: z.string() })
+export type SettingWarning = z.infer<typeof SettingWarning>
+
 /** A host of others that the journal reaches, and the setting that names it. */
 const OutgoingHost = z.object({ setting: z.string(), host: z.string() })
 export type OutgoingHost = z.infer<typeof OutgoingHost>
@@ -134,8 +137,8 @@ export const SystemHealth = z.object({
   damagedStores: z.optional(z.array(DamagedStore)),
   /** What to do about a disk that is full or nearly so; absent where it is not. */
   fullDisk: z.optional(z.string()),
-  /** What the settings of the server leave undone, in sentences; absent where nothing. */
-  warnings: z.optional(z.array(z.string())),
+  /** What is not done because of a setting of the server, in sentences; absent where nothing. */
+  warnings: z.optional(z.array(SettingWarning)),
   /** With `includeDetails`; each list has at most 100 entries. */
   details: z.optional(
     z.object({

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { compile } from '@fastify/proxy-addr'
 import { isPrivateNetwork } from '../http/private-network.ts'
 import { type Environment, proxiesOf } from '../settings/environment.ts'
-import { isLoopback, missingSettings } from '../terminal/warnings.ts'
+import { isLoopback, missingSettings, sentencesOf } from '../terminal/warnings.ts'
 import { ownAddress } from '../client/session.ts'
 import { certificateAt, failureOf } from './certificate.ts'
 import { type Check, WITHIN_MS } from './finding.ts'
@@ -108,7 +108,7 @@ export const checkProxies =
       .find(part => part.startsWith('A proxy at '))
     const problems = [
       // mails are looked at elsewhere
-      ...missingSettings({ ...settings, SENDS_MAILS: '1' }),
+      ...sentencesOf(missingSettings({ ...settings, SENDS_MAILS: '1' })),
       ...(ANYBODY.some(address => isTrusted(address, 0)) ? [EVERYBODY_TRUSTED] : []),
       ...(noted === undefined ? [] : [`${noted}.`]),
     ]

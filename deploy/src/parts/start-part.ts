@@ -9,6 +9,7 @@ import { openMetrics } from '../http/metrics.ts'
 import { waitingRoom } from '../http/waiting-room.ts'
 import { limitHeapGrowth } from '../settings/heap-growth.ts'
 import { startTracing } from '../tracing/tracing.ts'
+import { missingSettings, sentencesOf } from '../terminal/warnings.ts'
 import type { OpenPart, Part, PartGiven } from './part.ts'
 
 /** Milliseconds until an engine that did not respond at the start is tried again. */
@@ -49,7 +50,7 @@ const start = async (open: OpenPart, name: string) => {
   const settings = environment()
   if (settings.BACKUP_TO !== undefined) throw new WrongSetting(ENGINES_BACKUP)
   const logger = journalLogger(settings.LOG_LEVEL, name)
-  const missing = name === 'command-service' ? missingSettings(settings) : []
+  const missing = name === 'command-service' ? sentencesOf(missingSettings(settings)) : []
   for (const sentence of [...missing, ...misspeltHere()]) logger.warn(sentence)
   const { HOST: host, PORT: port, TRUST_PROXY, PUBLIC_URL } = settings
   const front = await listenAtOnce({ host, port, TRUST_PROXY, PUBLIC_URL }, logger)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { environment } from '../settings/environment.ts'
-import { ignoredSettings, missingSettings, warningsOf } from './warnings.ts'
+import { ignoredSettings, missingSettings, refuseTls, sentencesOf, warningsOf } from './warnings.ts'
 
 test.each([
   ['127.0.0.1', undefined, 0],
@@ -21,7 +21,7 @@ test.each([
   [{ PUBLIC_URL: 'http://localhost:8080' }, 0],
   [{}, 0],
 ])('with %j, %i warning(s) that mails reach nobody', (variables, warnings) => {
-  const sentences = missingSettings(environment(variables))
+  const sentences = sentencesOf(missingSettings(environment(variables)))
   expect(sentences.filter(sentence => /^No mail reaches anybody.* SMTP_URL/u.test(sentence))).toHaveLength(warnings)
 })
 

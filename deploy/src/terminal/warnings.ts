@@ -1,4 +1,5 @@
-import type { Environment } from '../settings/environment.ts'
+import type { SettingWarning } from '@shodh/contracts/system/views.ts'
+import { type Environment, WrongSetting } from '../settings/environment.ts'
 import { misspelt } from '../settings/misspelt.ts'
 import { engineNames } from '../settings/variables.ts'
 
@@ -28,8 +29,13 @@ export const warningsOf = (address: Address): readonly string[] => {
 
 type Public = Pick<Environment, 'PUBLIC_URL' | 'SMTP_URL' | 'SENDS_MAILS' | 'TRUST_PROXY'>
 
-/** What is not done for readers of a public journal: one sentence each, which the system page shows, too. */
-export const missingSettings = ({ PUBLIC_URL, SMTP_URL, SENDS_MAILS, TRUST_PROXY }: Public): readonly string[] => {
+/** What is not done for readers of a public journal, which the system page shows, too. */
+export const missingSettings = ({
+  PUBLIC_URL,
+  SMTP_URL,
+  SENDS_MAILS,
+  TRUST_PROXY,
+}: Public): readonly SettingWarning[] => {
   const { protocol, hostname } = new URL(PUBLIC_URL ?? 'http://localhost')
   if (isLoopback(hostname)) return []
   const mails =
@@ -37,10 +43,13 @@ export const missingSettings = ({ PUBLIC_URL, SMTP_URL, SENDS_MAILS, TRUST_PROXY
   const proxies =
     'All readers count as one for every limit, since no proxy is named in front of the journal: set TRUST_PROXY, to loopback where it is on this machine.'
   return [
-    ...(SMTP_URL === undefined && SENDS_MAILS === '0' ? [mails] : []),
-    ...(protocol === 'https:' && TRUST_PROXY === undefined ? [proxies] : []),
+    ...(SMTP_URL === undefined && SENDS_MAILS === '0' ? [{ setting: 'SMTP_URL', sentence: mails }] : []),
+    ...(protocol === 'https:' && TRUST_PROXY === undefined ? [{ setting: 'TRUST_PROXY', sentence: proxies }] : []),
   ]
 }
+
+/** The same as sentences. */
+export const sentencesOf = (warnings: readonly SettingWarning[]) => warnings.map(({ sentence }) => sentence)
 
 /** What is set and has no effect in a journal of one process: one sentence each. */
 export const ignoredSettings = (given: NodeJS.ProcessEnv): readonly string[] => [

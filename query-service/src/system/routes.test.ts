@@ -130,11 +130,12 @@ describe('the health of the system', () => {
   })
 
   test('says what the settings of the server leave undone, and names the hosts that it reaches', async () => {
+    const warning = { setting: 'SMTP_URL', sentence: 'No mail reaches anybody.' }
     const hosts = [{ setting: 'SMTP_URL', host: 'mail.example.org' }]
-    state.server = { warnings: ['Set SMTP_URL.'], hosts }
+    state.server = { warnings: [warning], hosts }
     expect(await health('includeDetails=true')).toMatchObject({
       status: 'needs attention',
-      warnings: ['Set SMTP_URL.'],
+      warnings: [warning],
       details: { hosts },
     })
     state.server = { warnings: [], hosts }

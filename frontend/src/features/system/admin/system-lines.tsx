@@ -99,13 +99,21 @@ const files = ({ files: { stored, bytes, free, missing, damaged }, fullDisk, det
   ],
 })
 
-const mail = ({ mails: { waiting, failed }, details }: Detailed): Line => ({
+const ofSettings = (warnings: NonNullable<SystemHealth['warnings']>) =>
+  warnings.map(({ setting, sentence }) => <Exception key={setting} says={sentence} />)
+
+const isOfMail = ({ setting }: { readonly setting: string }) => setting === 'SMTP_URL'
+
+const mail = ({ mails: { waiting, failed }, warnings = [], details }: Detailed): Line => ({
   title: 'Mail',
   icon: MailIcon,
   words:
     [...(waiting > 0 ? [`${waiting} waiting`] : []), ...(failed > 0 ? [`${failed} given up`] : [])].join(', ') ||
-    'Every mail was handed over',
-  exceptions: details.mails.filter(wasRefused).map(one => <Mail key={one.id} mail={one} />),
+    (warnings.some(isOfMail) ? 'Written into files on the server' : 'Every mail was handed over'),
+  exceptions: [
+    ...ofSettings(warnings.filter(isOfMail)),
+    ...details.mails.filter(wasRefused).map(one => <Mail key={one.id} mail={one} />),
+  ],
 })
 
 const unsafe = ({ isLate, failure }: BackupsState) =>
@@ -134,17 +142,11 @@ const evidence = ({ log, backups, checkedAt }: Detailed, timeZone: string): Line
   ],
 })
 
-const server = ({ warnings = [] }: Detailed): readonly Line[] =>
-  warnings.length === 0
-    ? []
-    : [
-        {
-          title: 'Settings of the server',
-          icon: Server,
-          words: 'Changed by whoever runs it',
-          exceptions: warnings.map(sentence => <Exception key={sentence} says={sentence} />),
-        },
-      ]
+const server = ({ warnings = [] }: Detailed): readonly Line[] => {
+  const exceptions = ofSettings(warnings.filter(warning => !isOfMail(warning)))
+  const words = 'Changed by whoever runs it'
+  return exceptions.length === 0 ? [] : [{ title: 'Settings of the server', icon: Server, words, exceptions }]
+}
 
 /** How each part of the journal is, in the order in which readers would notice. */
 export const linesOf = (health: Detailed, timeZone: string): readonly Line[] => [

@@ -103,13 +103,16 @@ test('names a damaged store, and what to do', async () => {
 })
 
 test('says what to do about a full disk and missing settings, and which hosts of others are reached', async () => {
-  const found = { fullDisk: 'No space is left. Make room.', warnings: ['Set SMTP_URL.'] }
+  const warnings = ['SMTP_URL', 'TRUST_PROXY'].map(setting => ({ setting, sentence: `Set ${setting}.` }))
+  const found = { fullDisk: 'No space is left. Make room.', warnings }
   await opened('admin', () => yes({ health: { ...well, ...found } }))
   for (const text of [
     found.fullDisk,
     'Set SMTP_URL.',
+    'Written into files on the server',
+    'Set TRUST_PROXY.',
     'mail.example.org',
-    /: Files and space, Settings of the server$/u,
+    /: Files and space, Mail, Settings of the server$/u,
   ])
     expect(screen.getByText(text)).toBeTruthy()
 })
