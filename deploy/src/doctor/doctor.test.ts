@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from 'node:https'
 import type { Server } from 'node:net'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { onSmallDisk, smallDisksAreThere, NO_SMALL_DISKS } from '@shodh/adapters/file-store/testing/small-disk.ts'
+import { NO_SMALL_DISKS, onSmallDisk, smallDisksAreThere } from '@shodh/adapters/file-store/testing/small-disk.ts'
 import { smtpPeer } from '@shodh/adapters/mailer/testing/smtp-peer.ts'
 import { startClamdPeer } from '@shodh/adapters/scanner/testing/clamd-peer.ts'
 import { selfSigned } from '@shodh/adapters/testing/certificate.ts'
@@ -136,7 +136,8 @@ describe('a broken set-up is named in one sentence with what to do:', () => {
     ])
   })
 
-  test.runIf(smallDisksAreThere)(`the disk is full (${NO_SMALL_DISKS} otherwise)`, async () => {
+  test('the disk is full', ({ skip }) => {
+    skip(!smallDisksAreThere, NO_SMALL_DISKS)
     const main = new URL('../maintenance/doctor.ts', import.meta.url).pathname
     const fill = 'head -c 65536 /dev/zero > all || true'
     const said = onSmallDisk('64k', `${fill}; DATA_DIR=$PWD PORT=${NOWHERE} $node ${main} | cat`)
