@@ -11,10 +11,11 @@ export const failureOf = (error: unknown): string => {
   return typeof code === 'string' ? code : messageOf(cause)
 }
 
-/** Days before its end from which on a certificate should have been renewed by itself. */
-const RENEWED_DAYS = 14
-
 const DAY_MS = 86_400_000
+
+/** Milliseconds before its end from which on a certificate should have been renewed by itself, of one for some days, too. */
+const RENEWED_MS = 14 * DAY_MS
+const RENEWED_SHARE = 1 / 6
 
 const REASONS: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'has expired: renew it, and see why that was not done by itself',
@@ -27,13 +28,18 @@ const REASONS: Readonly<Record<string, string>> = {
 /** What is wrong with a certificate, by Node's code, and what to do; undefined of another code. */
 export const certificateProblem = (code: string): string | undefined =>
   REASONS[code] ??
-  (/CERT|CRL|SIGNATURE/u.test(code) ? `is not trusted (${code}): get one of a known authority` : undefined)
+  (/CERT|CRL|SIGNATURE/u.test(code)
+    ? `is not trusted (${code}): get one of a known authority, and serve its full chain`
+    : undefined)
 
 /** Why a certificate that ends then is to be looked after; undefined while it is not. */
-const soonOver = (validTo: string, now = new Date()): string | undefined => {
-  const days = Math.floor((Date.parse(validTo) - now.getTime()) / DAY_MS)
-  if (days < 0) return REASONS['CERT_HAS_EXPIRED']
-  return days < RENEWED_DAYS ? `ends in ${days} days: see why it was not renewed by itself` : undefined
+export const soonOver = (validFrom: string, validTo: string, now = new Date()): string | undefined => {
+  const [from, to] = [Date.parse(validFrom), Date.parse(validTo)]
+  const left = to - now.getTime()
+  if (left < 0) return REASONS['CERT_HAS_EXPIRED']
+  return left < Math.min(RENEWED_MS, RENEWED_SHARE * (to - from))
+    ? `ends in ${Math.floor(left / DAY_MS)} days: see why it was not renewed by itself`
+    : undefined
 }
 
 /** What browsers find of the certificate at an address: a problem, an end that is near, or nothing. Rejects where none is shown. */
@@ -49,7 +55,8 @@ export const certificateAt = async ({ hostname, port }: URL) => {
   try {
     await once(socket, 'secureConnect')
     const problem = certificateProblem(failureOf(socket.authorizationError ?? ''))
-    return { problem, soonOver: soonOver(socket.getPeerCertificate().valid_to) }
+    const { valid_from: from, valid_to: to } = socket.getPeerCertificate()
+    return { problem, soonOver: soonOver(from, to) }
   } finally {
     socket.destroy()
   }
