@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import { StoreFull } from '@shodh/adapters/event-store/event-store.ts'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { onTestFinished, expect, test } from 'vitest'
+import { sentenceFor } from '../terminal/start-up.ts'
 import type { JournalKinds } from './stores.ts'
 import { noteVersion, refuseNewerVersion, VERSION } from './versions.ts'
 
@@ -22,7 +24,7 @@ const journalOf = async (...versions: readonly string[]) => {
 test('a start says of which version it is, and from which one it takes the journal over', async () => {
   const { log } = await journalOf('0.1.0', '0.1.0', '0.2.0')
   expect(log.slice(0, 2)).toEqual(['Shodh 0.1.0', 'Shodh 0.1.0'])
-  expect(log[2]).toMatch(/^Shodh 0\.2\.0 takes the journal over from 0\.1\.0: /u)
+  expect(log[2]).toMatch(/^Shodh 0\.2\.0 takes the journal over from 0\.1\.0; /u)
 })
 
 test.each([
@@ -42,4 +44,12 @@ test.each(['0.1.7', '0.1.0', '0.2.0', '1.0.0'])('a journal that 0.1.7 ran is tak
 
 test('a journal that no version has noted is taken over', async () => {
   await expect(refuseNewerVersion(await openVault(), VERSION)).resolves.toBeUndefined()
+})
+
+test('a disk that is full at an upgrade ends the start in a sentence that says what to do', async () => {
+  const { vault } = await journalOf('0.1.0')
+  const put = () => Promise.reject(new StoreFull('No space is left: database or disk is full'))
+  const upgrade = noteVersion({ ...vault, put }, { info: () => {} }, '0.2.0')
+  const sentence = 'No space is left: database or disk is full: make room on the disk of DATA_DIR, and start again.'
+  expect(await upgrade.catch(sentenceFor)).toBe(sentence)
 })
