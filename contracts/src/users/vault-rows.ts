@@ -134,7 +134,7 @@ export type ChallengeRow = {
 }
 
 /** `sign-ins`, by the id of their session, grouped by user: for SIGN_IN_DAYS. */
-export type SignInRow = {
+type SignInRow = {
   readonly id: string
   readonly userId: string
   readonly at: number

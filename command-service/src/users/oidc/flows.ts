@@ -106,4 +106,4 @@ export const openFlows = ({ vault, cookies, providers, publicUrl }: Ports, now: 
   }
 }
 
-export type Flows = ReturnType<typeof openFlows>
+type Flows = ReturnType<typeof openFlows>
