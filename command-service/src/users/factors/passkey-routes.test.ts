@@ -202,7 +202,8 @@ describe('a passkey that does not verify its user', () => {
     const asked = (await afterPassword(email)).publicKey
     expect(asked).toMatchObject({ userVerification: 'required', allowCredentials: [{ id: other.credentialId }] })
     expect((await setPolicy()).status).toBe(200)
-    const [weak, strong] = (await activeOf(userId)).map(({ id }) => id)
+    const strong = (await activeOf(userId)).find(({ name }) => name === 'Phone')?.id
+    const weak = (await activeOf(userId)).find(({ id }) => id !== strong)?.id
     expect(outcome(await at.send('DELETE', `/users/profile/factors/${strong}`))).toBe('SECOND_FACTOR_NEEDED')
     expect((await at.send('DELETE', `/users/profile/factors/${weak}`)).status).toBe(200)
   })

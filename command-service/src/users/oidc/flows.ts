@@ -106,4 +106,3 @@ export const openFlows = ({ vault, cookies, providers, publicUrl }: Ports, now: 
   }
 }
 
-type Flows = ReturnType<typeof openFlows>
