@@ -4,18 +4,18 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { openRecaptcha } from './recaptcha.ts'
 
-const verifier = async (status: number, verdict: unknown) => {
+const verifier = async (status: number, verdict: unknown, headers = {}) => {
   const received: string[] = []
   const server = createServer((request, response) => {
     void text(request).then(body => {
       received.push(body)
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(verdict))
+      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(verdict))
     })
   })
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`
-  return { received, check: openRecaptcha({ secret: 'a secret', url, action: 'contact_form' }) }
+  return { received, url, check: openRecaptcha({ secret: 'a secret', url, action: 'contact_form' }) }
 }
 
 const person = { success: true, action: 'contact_form', score: 0.9 }
@@ -34,6 +34,13 @@ test.each([
 ])('a token %s does not pass', async (_, verdict) => {
   const { check } = await verifier(200, verdict)
   expect(await check.passes('a token')).toBe(false)
+})
+
+test('the secret follows no redirect', async () => {
+  const elsewhere = await verifier(200, person)
+  const { check } = await verifier(307, person, { location: elsewhere.url })
+  await expect(check.passes('a token')).rejects.toThrow('307')
+  expect(elsewhere.received).toEqual([])
 })
 
 test('an empty token is not sent anywhere', async () => {
