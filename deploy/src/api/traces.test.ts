@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,10 +9,7 @@ import { startTracing } from '../tracing/tracing.ts'
 const TITLE = 'On Rivers Nobody Named'
 
 const lines: string[] = []
-const logger = pino(
-  { level: 'info' },
-  new Writable({ write: (line: Buffer, _, done) => void (lines.push(line.toString()), done()) }),
-)
+const logger = pino({ level: 'info' }, { write: line => void lines.push(line) })
 
 let journal: RunningJournal
 let editor: Client

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { addressOf } from '../../http/addresses.ts'
 
@@ -43,11 +43,12 @@ export const collector = async () => {
   const spans: ReceivedSpan[] = []
   const headers: IncomingHttpHeaders[] = []
   let status = 200
-  const server = createServer(async (request, response) => {
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
     headers.push(request.headers)
     spans.push(...spansIn((await json(request)) as Batch))
     response.writeHead(status, { 'content-type': 'application/json' }).end('{}')
-  }).listen(0, '127.0.0.1')
+  }
+  const server = createServer((request, response) => void take(request, response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     endpoint: `http://127.0.0.1:${addressOf(server).port}`,
