@@ -16,6 +16,7 @@ export const BESIDE: readonly string[] = [
   'deploy/bin',
   'deploy/compose.single.yaml',
   'deploy/compose.yaml',
+  'deploy/observability',
   'deploy/proxies',
   'deploy/src/sample/pdfs',
   'deploy/src/sample/texts',
