@@ -25,6 +25,17 @@ test('every command of shodh has a main, and every main of the maintenance is a 
   expect(written.filter(path => !mains.includes(path))).toEqual([])
 })
 
+const isShipped = (file: string) => BESIDE.some(path => file === path || file.startsWith(`${path}/`))
+
+test('a release has every file that its documents lead to', () => {
+  const documents = fs.readdirSync(join(root, 'docs')).filter(name => name.endsWith('.md'))
+  const linked = documents.flatMap(name =>
+    [...read(`docs/${name}`).matchAll(/\]\((?!https?:|#)([^)#]+)/gu)].map(([, path = '']) => join('docs', path)),
+  )
+  expect(linked.length).toBeGreaterThan(10)
+  expect(linked.filter(path => !isShipped(path))).toEqual([])
+})
+
 test('a release has every file that a source finds beside itself', () => {
   const beside = sources.flatMap(path =>
     [...read(path).matchAll(/new URL\(\s*'([^']+)',\s*import\.meta\.url/gu)]
@@ -32,7 +43,6 @@ test('a release has every file that a source finds beside itself', () => {
       .filter(file => !file.endsWith('.ts')),
   )
   expect(beside.length).toBeGreaterThan(4)
-  const isShipped = (file: string) => BESIDE.some(path => file === path || file.startsWith(`${path}/`))
   expect(beside.filter(file => !isShipped(file) && !file.startsWith('frontend/dist-server/'))).toEqual([])
   expect(BESIDE.filter(path => !fs.existsSync(join(root, path)))).toEqual([])
 })

@@ -23,6 +23,8 @@ const bySystemCode: Readonly<Record<string, (error: SystemError) => string>> = {
 /** Why the journal could not start, in one sentence that names the setting where one is to blame. */
 export const sentenceFor = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
+  // what was opened before could not be closed either
+  if (error instanceof SuppressedError) return sentenceFor(error.suppressed)
   if (error.name === 'StoreFull') return `${error.message}: make room on the disk of DATA_DIR, and start again.`
   const failure: SystemError = error
   const known = bySystemCode[failure.code ?? '']

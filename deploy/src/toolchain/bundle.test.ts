@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { statSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -48,4 +48,10 @@ test('a bundled module finds what is beside its source', async () => {
 test('a chunk has a name by its hash, so that one of a later bundle does not take its place', async () => {
   const names = (await readdir(join(folder, 'assets'))).filter(name => name.endsWith('.js'))
   expect(names.filter(name => !/-[\w-]{8}\.js$/u.test(name))).toEqual(['stack-traces.js'])
+})
+
+test('a package that is not there ends the bundling', async () => {
+  const broken = join(folder, 'broken.ts')
+  await writeFile(broken, "import 'not-installed'\n")
+  await expect(bundle([broken], folder, join(folder, 'never'))).rejects.toThrow('not-installed')
 })

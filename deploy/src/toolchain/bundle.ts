@@ -1,5 +1,5 @@
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { type OutputChunk, type Plugin, type PreRenderedChunk, rolldown } from 'rolldown'
+import { type InputOptions, type OutputChunk, type Plugin, type PreRenderedChunk, rolldown } from 'rolldown'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -49,6 +49,12 @@ const fileNameOf = ({ name }: Pick<PreRenderedChunk, 'name'>) =>
 const bannerOf = ({ name, isEntry }: Pick<PreRenderedChunk, 'name' | 'isEntry'>) =>
   isEntry && name !== STACK_TRACES ? `import './${STACK_TRACES}.js';` : ''
 
+/** A package that is not there would be looked for when the bundle runs. */
+const onLog: InputOptions['onLog'] = (level, log, write) => {
+  if (log.code === 'UNRESOLVED_IMPORT') throw new Error(log.message)
+  write(level, log)
+}
+
 /** The mains and all that they load, now and later, as few files: for a process in `folder`. */
 const chunksOf = async (mains: readonly string[], folder: string) => {
   const bundle = await rolldown({
@@ -57,6 +63,7 @@ const chunksOf = async (mains: readonly string[], folder: string) => {
     external: specifier => UNBUNDLED.some(name => specifier === name || specifier.startsWith(`${name}/`)),
     plugins: [sourceLocations(join(folder, 'assets'))],
     logLevel: 'warn',
+    onLog,
   })
   const { output } = await bundle.generate({
     dir: folder,
