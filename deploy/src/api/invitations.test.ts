@@ -52,6 +52,7 @@ test('the mail is in the language that was chosen, and leads to the page in it',
   const mail = await mailTo(at.journal, 'asha.mr@example.org')
   expect(mail.html).toContain('/mr/invitation#token=')
   expect(mail.subject).toContain('आमंत्रण')
+  expect((await at.editor.remove(`/admin/invitations/${(await open())[0].id}`)).status).toBe(200)
 })
 
 test('what is sent is refused in words, and changes nothing', async () => {
