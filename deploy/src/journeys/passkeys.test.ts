@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { isAccessible } from '../testing/accessible.ts'
 import { openPage } from '../testing/browser.ts'
 import { client } from '../testing/client.ts'
 import { administrator } from '../testing/journal.ts'
+import { mailTo, tokenIn } from '../testing/people.ts'
 import { withBrowser } from '../testing/with-browser.ts'
 
 const at = withBrowser()
@@ -90,6 +92,7 @@ test('a passkey is created, signs in alone and as second step, and signs nobody 
 
   await enterPassword(page)
   await page.getByRole('heading', { name: 'Second step' }).waitFor()
+  await isAccessible(page)
   await withPasskey()
   await signOut(page)
 
@@ -124,5 +127,34 @@ test('at an address that is a number, no passkey is offered', async () => {
   await page.goto(`${at.journal.address}/login`)
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Use a passkey' }).count()).toBe(0)
+  await context.close()
+})
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+test('who is invited opens the account with a passkey, and creates recovery codes', async () => {
+  const editor = await at.journal.editor()
+  await editor.post('/admin/invitations', {
+    invitations: [{ name: 'Asha Rao', email: 'asha@example.org', role: 'author' }],
+  })
+  const { page, context } = await opened()
+  const link = `${address()}/invitation#token=${tokenIn(await mailTo(at.journal, 'asha@example.org'))}`
+  await page.goto(link)
+  await press(page, 'Use a passkey instead of a password')
+  await isAccessible(page)
+  await press(page, 'Open account')
+  await page.getByText('No recovery code left').waitFor()
+  await press(page, 'New recovery codes')
+  await dialog(page, 'Create new recovery codes?').getByRole('button', { name: 'Create' }).click()
+  await dialog(page, 'Your recovery codes').waitFor()
+  await isAccessible(page)
+  await press(page, 'I have stored them')
+  await page.getByText('10 recovery codes left').waitFor()
+  await page.goto(`${address()}/admin`)
+  await inside(page)
+  await signOut(page)
+  await press(page, 'Use a passkey')
+  await inside(page)
   await context.close()
 })
