@@ -1,4 +1,4 @@
-import { type Challenge, countingFactors } from '@shodh/contracts/users/factors/views.ts'
+import type { Challenge } from '@shodh/contracts/users/factors/views.ts'
 import type { FactorRow } from '@shodh/contracts/users/vault-rows.ts'
 import { eraseOwnRows } from '../../erasure/erasure.ts'
 import type { KnownUser } from '../user.ts'
@@ -51,7 +51,7 @@ export const openFactors = ({ vault, publicUrl }: Ports, now: () => number = Dat
       { provider, hasPassword = true, ...user }: Asked,
     ): Promise<Challenge> => {
       const { id: userId, securityStamp } = user
-      const { isVerified, ...accepted } = acceptedFactors(user, purpose)
+      const { isVerified, ...accepted } = acceptedFactors(user)
       const factors = await active({ id: userId, ...accepted })
       const { id, challenge, until } = await challenges.open({ userId, purpose, securityStamp, provider })
       const party = relyingPartyAt(publicUrl())
@@ -60,7 +60,7 @@ export const openFactors = ({ vault, publicUrl }: Ports, now: () => number = Dat
         passkey: passkeys.length > 0,
         totp: factors.some(({ kind }) => kind === 'totp'),
         recovery: (await recovery.left(userId)) > 0,
-        password: hasPassword && countingFactors(user).length === 0,
+        password: hasPassword && !user.factors?.length,
       }
       const demands = { challenge, isVerified }
       return {

@@ -183,15 +183,25 @@ describe('a passkey that does not verify its user', () => {
     at.send('PUT', '/admin/sign-in-policy', { body: { required: 'administrators', reason: 'The record' } })
 
   test('counts for an author, and no longer once they are an administrator', async () => {
-    const { userId, email, device } = await promoted()
-    const { id: challengeId, publicKey } = await afterPassword(email)
-    expect(publicKey.userVerification).toBe('preferred')
+    const { email, device } = await promoted()
+    const { id: challengeId, publicKey, methods } = await afterPassword(email)
+    expect([publicKey.userVerification, methods]).toEqual(['preferred', ['passkey', 'recovery']])
     const assertion = device.use(publicKey.challenge, { isVerified: false })
     expect((await post('/auth/second-factor', { challengeId, assertion })).status).toBe(200)
     expect(outcome(await setPolicy())).toBe('POLICY_LOCKS_OUT')
-    const actor = { userId, role: 'admin', sessionId: '' } as const
-    expect(await at.ports.identity.askAgain(actor)).toMatchObject({ methods: ['recovery', 'password'] })
-    expect((await post('/users/profile/step-up', { password: PASSWORD })).status).toBe(200)
+  })
+  test('is asked for again until there is a second step that counts, and the password alone changes nothing', async () => {
+    const { userId, device } = await promoted()
+    const { actor } = at.sender
+    at.sender.actor = actor && { ...actor, provenAt: 0 }
+    const revised = { email: 'new@example.org', currentPassword: PASSWORD }
+    expect(outcome(await at.send('PATCH', '/users/profile', { body: revised }))).toBe('STEP_UP_REQUIRED')
+    expect(outcome(await post('/users/profile/step-up', { password: PASSWORD }))).toBe('CODE_WRONG')
+    const sessionId = actor?.sessionId ?? ''
+    const asked = await at.ports.identity.askAgain({ userId, role: 'admin', sessionId })
+    expect(asked).toMatchObject({ methods: ['passkey', 'recovery'], publicKey: { userVerification: 'preferred' } })
+    const assertion = device.use(asked?.publicKey?.challenge ?? '', { isVerified: false })
+    expect((await post('/users/profile/step-up', { challengeId: asked?.id, assertion })).status).toBe(200)
   })
   test('is not asked for any more once there is a second step that counts', async () => {
     const { userId, email } = await promoted()

@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { Assertion, Attestation } from '@shodh/contracts/users/commands.ts'
 import { countingFactors, type PasskeyOptions } from '@shodh/contracts/users/factors/views.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
-import type { ChallengeRow, FactorRow } from '@shodh/contracts/users/vault-rows.ts'
+import type { FactorRow } from '@shodh/contracts/users/vault-rows.ts'
 import type { KnownUser } from '../user.ts'
 
 type Passkey = NonNullable<FactorRow['passkey']>
@@ -39,12 +39,12 @@ const descriptorOf = ({ credentialId: id, transports }: Passkey) => ({
 export const isVerificationNeeded = ({ role }: { readonly role: Role }) => role === 'admin'
 
 /**
- * The second steps that are accepted: those that count in the role. After the first step any is better than none, until
+ * The second steps that are accepted: those that count in the role. Any is better than the password alone, until
  * there is one that counts: whoever became an administrator has the passkey of before, without its user being verified.
  */
-export const acceptedFactors = (user: Pick<KnownUser, 'role' | 'factors'>, purpose: ChallengeRow['purpose']) => {
+export const acceptedFactors = (user: Pick<KnownUser, 'role' | 'factors'>) => {
   const counting = countingFactors(user)
-  const isLast = counting.length === 0 && purpose === 'sign-in'
+  const isLast = counting.length === 0
   return { factors: isLast ? (user.factors ?? []) : counting, isVerified: isVerificationNeeded(user) && !isLast }
 }
 

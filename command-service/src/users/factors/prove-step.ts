@@ -60,7 +60,7 @@ const provePasskey = async (
   assertion: Assertion,
 ): Promise<SignInMethod | Refusal> => {
   if (!challenge) return refuse('CHALLENGE_EXPIRED')
-  const { isVerified, ...accepted } = acceptedFactors(account.state, challenge.purpose)
+  const { isVerified, ...accepted } = acceptedFactors(account.state)
   const factors = await parts.factors.active({ id: account.id, ...accepted })
   const demands = { challenge: challenge.challenge, isVerified }
   const spend = () => parts.factors.challenges.spend(challenge.id)

@@ -2,7 +2,7 @@ import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { STEP_UP_SECONDS } from '@shodh/contracts/limits.ts'
 import type { Actor } from '@shodh/contracts/roles.ts'
 import { isWithin } from '@shodh/contracts/time/dates.ts'
-import { type Challenge, countingFactors } from '@shodh/contracts/users/factors/views.ts'
+import type { Challenge } from '@shodh/contracts/users/factors/views.ts'
 import { refuse } from '../../decider.ts'
 import type { Identity } from '../identity.ts'
 
@@ -24,6 +24,6 @@ export const refuseUnproven = async (
   actor: Actor,
 ): Promise<Refusal | undefined> => {
   const user = await accounts.state(actor.userId)
-  const isAsked = !isProven(actor) && user.is === 'known' && countingFactors(user).length > 0
+  const isAsked = !isProven(actor) && user.is === 'known' && user.factors?.length
   return isAsked ? stepUpRequired(askAgain, actor) : undefined
 }

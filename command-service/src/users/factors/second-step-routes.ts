@@ -1,7 +1,7 @@
 import { type Refusal, success } from '@shodh/contracts/envelope.ts'
 import type { SecondStep, StepUp } from '@shodh/contracts/users/commands.ts'
 import { secondFactorOperations } from '@shodh/contracts/users/factors/operations.ts'
-import { countingFactors, type SignInMethod } from '@shodh/contracts/users/factors/views.ts'
+import type { SignInMethod } from '@shodh/contracts/users/factors/views.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal, refuse } from '../../decider.ts'
 import { answerRouter } from '../../respond.ts'
@@ -52,7 +52,7 @@ const proveOneself = async (
   const { account } = asked
   if (password === undefined)
     return proveStep(identity, { ...asked, attempter: identity.attempts.confirmation(account.id) }, step)
-  if (countingFactors(account.state).length > 0) return refuse('CODE_WRONG', USE_SECOND_STEP)
+  if (account.state.factors?.length) return refuse('CODE_WRONG', USE_SECOND_STEP)
   return (await confirmPassword(identity, account, password)) ?? 'password'
 }
 
