@@ -120,15 +120,25 @@ export const proxyContract = (name: string, { missing, start }: Prepared) =>
       ])
     })
 
-    test('it does not send a command again whose connection broke: it may have been done', async ({ skip }) => {
-      skip(missing !== undefined, missing)
-      let commands = 0
-      const address = await startWith((received, response) => {
-        if (received.method === 'POST') commands += 1
-        if (received.url === '/healthz') response.end()
-        else received.resume().once('end', () => response.destroy())
-      })
-      const response = await responseTo(ask(`${address}/api/v1/papers`, { method: 'POST' }).end('{}'))
-      expect([response.statusCode, commands]).toEqual([expect.toBeOneOf([502, 503]), 1])
-    })
+    test.for(
+      ['POST', 'PUT', 'PATCH', 'DELETE'].flatMap(method => [
+        { method, body: '' },
+        { method, body: '{}' },
+      ]),
+    )(
+      "it sends no $method of '$body' again whose connection broke: it may have been done",
+      async ({ method, body }, { skip }) => {
+        skip(missing !== undefined, missing)
+        let commands = 0
+        const address = await startWith((received, response) => {
+          if (received.method === method) commands += 1
+          if (received.method === 'GET') response.end()
+          else received.resume().once('end', () => response.destroy())
+        })
+        // whose connection is used again
+        await text(await responseTo(ask(`${address}/api/v1/papers`).end()))
+        const response = await responseTo(ask(`${address}/api/v1/papers`, { method }).end(body))
+        expect([response.statusCode, commands]).toEqual([expect.toBeOneOf([502, 503]), 1])
+      },
+    )
   })
