@@ -135,9 +135,6 @@ export const ReviseUser = z.strictObject({
 })
 export type ReviseUser = z.infer<typeof ReviseUser>
 
-/** `POST /users/profile/personal-data`: to read all that is known of oneself takes the password. */
-export const ReadPersonalData = z.strictObject({ currentPassword: KnownPassword })
-
 export const ExportPersonalData = z.strictObject({ email: Email })
 
 /** Without a password, the user gets a mail with a link to choose one. */

@@ -1,7 +1,7 @@
 import { Nothing } from '../envelope.ts'
 import { SIGN_IN_DAYS, SIGN_INS_SHOWN } from '../limits.ts'
 import { command, ok, operationsOf, sent } from '../operations/operation.ts'
-import { ReadPersonalData, ReviseProfile } from './commands.ts'
+import { ReviseProfile } from './commands.ts'
 import { examplePassword, exampleUser } from './examples.ts'
 import { examplePersonalData, PersonalDataResponse } from './personal-data.ts'
 import { Profile, SessionsEndedResponse, SessionsResponse, SignInsResponse, StorageKeyResponse } from './views.ts'
@@ -38,9 +38,9 @@ export const profileOperations = {
     summary: 'Read all that the journal knows of oneself',
     description: 'Account, sessions, drafts, messages, mails and the own entries of the log, without secrets.',
     allow,
-    body: sent(ReadPersonalData, { currentPassword: examplePassword }),
     response: ok(PersonalDataResponse, examplePersonalData),
-    refusals: ['CURRENT_PASSWORD_WRONG', 'SIGN_IN_THROTTLED', 'USER_NOT_FOUND'],
+    isWeighty: true,
+    refusals: ['USER_NOT_FOUND'],
   }),
   getStorageKey: api.get('/users/profile/storage-key', {
     summary: 'Read the key for what a browser stores of the own work',

@@ -9,7 +9,6 @@ import { refuse } from '../../decider.ts'
 import { operationsRequest } from '../../system/operations.ts'
 import type { Ports } from '../../ports.ts'
 import { actRouter, answerRouter, responder } from '../../respond.ts'
-import { confirmPassword } from '../passwords/confirm-password.ts'
 import { dataOfAddresses } from './of-address.ts'
 import { dataOfUser } from './of-user.ts'
 
@@ -31,11 +30,9 @@ export const personalFileRoutes: FastifyPluginAsyncZod<Ports> = async (app, port
   const act = actRouter(app)
   const respond = responder(ports)
 
-  answer(profileOperations.readPersonalData, async ({ actor, body }) => {
+  answer(profileOperations.readPersonalData, async ({ actor }) => {
     const account = await identity.accounts.of(actor?.userId ?? '')
     if (!account) return refuse('USER_NOT_FOUND')
-    const refusal = await confirmPassword(identity, account, body.currentPassword)
-    if (refusal) return refusal
     return success(message, fileOf(account.email, await dataOfUser(ports, account, await namedInLog(account.id))))
   })
 
