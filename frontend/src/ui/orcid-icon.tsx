@@ -4,7 +4,7 @@ const PATH =
 
 export function OrcidIcon() {
   return (
-    <svg aria-hidden viewBox="0 0 24 24" width={16} height={16} className="mr-1 inline">
+    <svg aria-hidden viewBox="0 0 24 24" width={16} height={16} className="mr-1 inline-block">
       <path fill="#a6ce39" fillRule="evenodd" d={PATH} />
     </svg>
   )
