@@ -115,7 +115,7 @@ describe('an author', () => {
       of({ ...one, author: { ...one.author, name: 'Asha Rao', isOrcidConfirmed: true } }),
     )
     expect(html).toContain('fill="#a6ce39"')
-    expect(html).toContain(`aria-label="Asha Rao का ORCID iD, पुष्टि के साथ: ${orcid}"`)
+    expect(html).toContain(`aria-label="Asha Rao का ORCID ${orcid}, पुष्टि के साथ"`)
   })
 
   test('who wrote nothing here is not found', async () => {
