@@ -13,6 +13,8 @@ beforeEach(async () => {
   for (const path of ['deploy/bin', 'deploy/dist', 'bin', 'node_modules/.bin', 'elsewhere'])
     fs.mkdirSync(join(folder, path), { recursive: true })
   fs.copyFileSync(PROGRAM, join(folder, 'deploy/bin/shodh'))
+  fs.mkdirSync(join(folder, 'docs'))
+  fs.copyFileSync(join(PROGRAM, '../../../docs/settings.md'), join(folder, 'docs/settings.md'))
   fs.symlinkSync('../deploy/bin/shodh', join(folder, 'bin/shodh'))
   for (const main of ['embedded', 'import', 'backup']) fs.writeFileSync(join(folder, `deploy/dist/${main}.js`), '')
   const node =
@@ -36,12 +38,23 @@ test('start runs the journal with the memory of Node that was measured', () => {
   })
 })
 
-test('settings after a command count as those of the environment, and all else is passed on', () => {
-  expect(shodh(['import', 'FROM=two words', './more'], { FROM: 'other' })).toEqual({
+test('settings after a command count as those of the environment', () => {
+  const settings = ['FROM=two words', 'PORT=8090', 'ADMIN_PASSWORD_FILE=/run/secrets/a=b']
+  expect(shodh(['import', ...settings], { FROM: 'other' })).toEqual({
     status: 0,
-    said: '/deploy/dist/import.js ./more|two words||',
+    said: '/deploy/dist/import.js|two words||',
   })
 })
+
+test.each(['./more', '--from=engines', 'from=engines', 'FORM=engines', 'OM=x', 'PORT_FILE=x', 'P.*=x', 'TO'])(
+  'a word that a command does not know is refused: %s',
+  word => {
+    expect(shodh(['import', 'FROM=here', word])).toEqual({
+      status: 1,
+      said: expect.stringMatching(/^shodh import takes no .*shodh import --help/u),
+    })
+  },
+)
 
 test.each([
   [['nothing'], {}, "shodh has no command 'nothing': shodh --help lists them."],
