@@ -19,16 +19,20 @@ const sentenceIn = async (response: Response) => {
   return typeof success === 'boolean' && typeof message === 'string' ? message : undefined
 }
 
+/** Nobody listens, or nothing comes in time; all else speaks no HTTP. */
+const isSilent = (code: string) => !/^UND_ERR_SOCKET$|^HPE_|HTTP\/1\.1 protocol/u.test(code)
+
 /** Whether the journal runs where the settings say. */
 export const checkRunning =
   (settings: Environment): Check =>
   async found => {
     const address = ownAddress(settings)
     const response = await request(`${address}/readyz`).catch((error: unknown) => failureOf(error))
-    if (typeof response === 'string')
+    if (typeof response === 'string' && isSilent(response))
       return found('doubtful', `No journal responds at ${address} (${response}): start it, and run this again.`)
-    const sentence = await sentenceIn(response)
-    if (sentence === undefined) return found('wrong', `What listens at ${address} is no journal: set another PORT.`)
+    const sentence = typeof response === 'string' ? undefined : await sentenceIn(response)
+    if (typeof response === 'string' || sentence === undefined)
+      return found('wrong', `What listens at ${address} is no journal: set another PORT.`)
     found(response.status === 200 ? 'well' : 'wrong', `${sentence} (${address}).`)
   }
 

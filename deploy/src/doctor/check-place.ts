@@ -44,7 +44,9 @@ export const checkFolder =
   ({ DATA_DIR }: Environment): Check =>
   async found => {
     const folder = existing(DATA_DIR)
-    await tryWriting(folder)
+    await tryWriting(folder).catch((error: Error) => {
+      throw Object.assign(error, { path: DATA_DIR })
+    })
     if (folder !== DATA_DIR) return found('well', `DATA_DIR is made by the first start (${DATA_DIR}).`)
     await ownership(DATA_DIR, found)
     found('well', `DATA_DIR can be written to (${DATA_DIR}).`)

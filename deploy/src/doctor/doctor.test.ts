@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import type { Server } from 'node:net'
+import { createServer as createRawServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { NO_SMALL_DISKS, onSmallDisk, smallDisksAreThere } from '@shodh/adapters/file-store/testing/small-disk.ts'
@@ -91,7 +91,16 @@ describe('a broken set-up is named in one sentence with what to do:', () => {
       { CROSSREF_URL: 'https://a.invalid', OUTGOING_HOSTS: 'none' },
       /OUTGOING_HOSTS does not/u,
     ],
-    ['DATA_DIR is a file', { DATA_DIR: '/dev/null' }, /^data folder wrong: DATA_DIR is not a directory \(\/dev\/null/u],
+    [
+      'DATA_DIR is a file',
+      { DATA_DIR: '/dev/null' },
+      /^data folder wrong: DATA_DIR is not a directory \(\/dev\/null\)\.$/u,
+    ],
+    [
+      'DATA_DIR cannot be made',
+      { DATA_DIR: '/sys/data' },
+      /^data folder wrong: DATA_DIR is not writable \(\/sys\/data\)\.$/u,
+    ],
     ['BACKUP_TO is not there', { BACKUP_TO: '/none' }, /^backups wrong: BACKUP_TO is no folder .*: make it .*\/none/u],
     [
       'a host does not respond',
@@ -152,6 +161,18 @@ describe('a broken set-up is named in one sentence with what to do:', () => {
     const [problem] = await problemsOf({ CROSSREF_URL: `http://127.0.0.1:${port}` })
     expect(problem).toMatch(
       /^hosts of others wrong: The clock is \d+ s ahead of that of 127\.0\.0\.1:\d+: set it by NTP/u,
+    )
+  })
+
+  test('the settings file can be no settings, which is counted once', async () => {
+    const problems = await problemsOf({ JOURNAL_SETTINGS: '/none' })
+    expect(problems.filter(problem => problem.includes('JOURNAL_SETTINGS'))).toHaveLength(1)
+  })
+
+  test.each(['220 mail.example.org ESMTP\r\n', ''])('what listens at PORT says %j, and speaks no HTTP', async says => {
+    const port = await listening(createRawServer(socket => void socket.on('error', () => undefined).end(says)))
+    expect(await problemsOf({ PORT: `${port}` })).toContainEqual(
+      expect.stringMatching(/^journal wrong: What listens at .* is no journal: set another PORT\.$/u),
     )
   })
 

@@ -55,5 +55,7 @@ export const examine = async (variables: NodeJS.ProcessEnv): Promise<readonly Fi
   const found = (await Promise.all(checks.map(([about, check]) => look(about, check)))).flat()
   const engines = ofEngines ? await checkEngines(settings) : []
   // the journal knows of a proxy once it was asked through it
-  return [...found, ...engines, ...(await look('proxies', checkProxies(settings)))]
+  const all = [...found, ...engines, ...(await look('proxies', checkProxies(settings)))]
+  // several checks may read the same settings file
+  return all.filter(({ sentence }, n) => all.findIndex(other => other.sentence === sentence) === n)
 }
