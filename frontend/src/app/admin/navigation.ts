@@ -25,7 +25,13 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 
-export type Entry = { readonly to: string; readonly label: string; readonly icon: LucideIcon }
+export type Entry = {
+  readonly to: string
+  readonly label: string
+  readonly icon: LucideIcon
+  /** What else it is searched by. */
+  readonly about?: string
+}
 export type Group = { readonly label: string; readonly entries: readonly Entry[] }
 
 type Guarded = Entry & { readonly needs: Permission }
@@ -86,6 +92,12 @@ const visibleTo = (role: Role, all: typeof groups): readonly Group[] =>
   all
     .map(({ label, entries }) => ({ label, entries: entries.filter(({ needs }) => may(role, needs)) }))
     .filter(({ entries }) => entries.length > 0)
+const profile: Entry = {
+  to: '/admin/profile',
+  label: 'Profile',
+  icon: UserRound,
+  about: 'account security second step two-factor passkey password email sessions',
+}
 
 /** The menu entries of a role: only screens that exist. */
 export const menuOf = (role: Role): readonly (Entry | Group)[] => [
@@ -93,17 +105,22 @@ export const menuOf = (role: Role): readonly (Entry | Group)[] => [
   ...visibleTo(role, groups),
   ...(may(role, contact.needs) ? [contact] : []),
   // Administrators find it in the menu under their name.
-  ...(role === 'admin' ? [] : [{ to: '/admin/profile', label: 'Profile', icon: UserRound }]),
+  ...(role === 'admin' ? [] : [profile]),
   ...visibleTo(role, audit),
   ...[settings, system].filter(({ needs }) => may(role, needs)),
 ]
 
+const beside: readonly Guarded[] = [
+  { to: '/admin/users/invite', label: 'Invite', icon: UserPlus, needs: 'manage users', about: 'invitations' },
+  { to: '/admin/users/sign-in-policy', label: 'Sign-in Policy', icon: Fingerprint, needs: 'see users' },
+  { to: '/admin/users/tokens', label: 'API Tokens', icon: KeyRound, needs: 'see users' },
+]
+
 /** Screens that another one leads to: the menu has no room for them. */
-export const besideMenu = (role: Role): readonly Entry[] =>
-  [
-    { to: '/admin/users/sign-in-policy', label: 'Sign-in Policy', icon: Fingerprint, needs: 'see users' } as const,
-    { to: '/admin/users/tokens', label: 'API Tokens', icon: KeyRound, needs: 'see users' } as const,
-  ].filter(({ needs }) => may(role, needs))
+export const besideMenu = (role: Role): readonly Entry[] => [
+  ...(role === 'admin' ? [profile] : []),
+  ...beside.filter(({ needs }) => may(role, needs)),
+]
 
 export const entriesOf = (item: Entry | Group) => ('entries' in item ? item.entries : [item])
 

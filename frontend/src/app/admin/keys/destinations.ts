@@ -7,7 +7,10 @@ import { listedPath } from '../../../features/volumes/admin/volume-addresses.ts'
 import { besideMenu, type Entry, entriesOf, menuOf } from '../navigation.ts'
 
 /** Something that can be opened by its name. */
-export type Destination = Pick<Entry, 'to' | 'label'> & { readonly kind: string; readonly icon?: Entry['icon'] }
+export type Destination = Pick<Entry, 'to' | 'label' | 'about'> & {
+  readonly kind: string
+  readonly icon?: Entry['icon']
+}
 
 /** Of each kind, at most so many are offered. */
 const OFFERED = 6
@@ -26,17 +29,17 @@ const endpoints = api.injectEndpoints({
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase()
 
-/** Destinations whose label has every word of the text, the first ones. */
+/** Destinations whose label or subject has every word of the text, the first ones. */
 const matching = (destinations: readonly Destination[], text: string): readonly Destination[] => {
   const words = folded(text).split(/\s+/u).filter(Boolean)
-  return destinations.filter(({ label }) => words.every(word => folded(label).includes(word))).slice(0, OFFERED)
+  return destinations
+    .filter(({ label, about = '' }) => words.every(word => folded(`${label} ${about}`).includes(word)))
+    .slice(0, OFFERED)
 }
 
 const useScreens = (): readonly Destination[] => {
   const { role } = useAccount()
-  return [...menuOf(role), ...besideMenu(role)]
-    .flatMap(entriesOf)
-    .map(({ to, label, icon }) => ({ to, label, icon, kind: 'Screen' }))
+  return [...menuOf(role), ...besideMenu(role)].flatMap(entriesOf).map(entry => ({ ...entry, kind: 'Screen' }))
 }
 
 /** What can be opened, by a text that its name must have; papers are asked for once it is typed. */

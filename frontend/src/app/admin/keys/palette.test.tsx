@@ -29,6 +29,19 @@ test('screens beside the menu are opened by their names', async () => {
   }
 })
 
+test.each([
+  ['author', 'profile', 'Profile'],
+  ['admin', 'profile', 'Profile'],
+  ['admin', 'invit', 'Invite'],
+  ['admin', 'passkey', 'Profile'],
+  ['author', 'second step', 'Profile'],
+] as const)('finds for an %s by "%s": %s', async (role, value, label) => {
+  shownTo(person('Asha Rao', { role }), <Palette close={() => {}} takeTyped={() => ''} />)
+  fireEvent.change(screen.getByRole('combobox'), { target: { value } })
+  const found = await screen.findAllByRole('option', { name: /Screen$/u })
+  expect(found.map(option => option.getAttribute('aria-label'))).toEqual([`${label} Screen`])
+})
+
 test('letters that are typed while it is fetched stand in its field, and are no keys of the list', async () => {
   const edit = vi.fn<() => void>()
   function List() {
