@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { journalSettings } from '../../../testing/journal.ts'
 import { person, tokens } from '../../../testing/people.ts'
@@ -82,14 +83,22 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(sent).toEqual(['/api/v1/users/profile/identities Bearer first']))
   })
 
-  test('says under a title of its own why an account could not be linked', async () => {
+  test('says under a title of its own why an account could not be linked, and leads back to the profile', async () => {
     const taken = no(409, 'Another account of this journal is linked to this sign-in.', 'IDENTITY_TAKEN')
     await serve(({ pathname }) => (pathname.endsWith('/profile') ? yes(person()) : taken))
     sessionStorage.setItem('shodh:provider-sign-in', JSON.stringify({ page: '/login', links: true }))
     storeSession(person(), tokens())
-    shown(<LoginPage />, `/login${QUERY}`)
+    shown(
+      <Routes>
+        <Route path="/login" element={<LoginPage />} />
+        <Route path="/admin/profile" element="The profile" />
+      </Routes>,
+      `/login${QUERY}`,
+    )
     expect(await screen.findByText('Another account of this journal is linked to this sign-in.')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Link an account')
+    fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+    expect(await screen.findByText('The profile')).toBeTruthy()
   })
 
   test('goes on in the language that was left', async () => {
