@@ -55,6 +55,7 @@ export const startGateway = async (settings: Environment, logger: FastifyBaseLog
     clientErrorHandler: clientErrors(settings),
     loggerInstance: logger,
     schemaController: noJsonSchema,
+    pluginTimeout: 0,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: settings.TRUST_PROXY ?? false,

@@ -5,7 +5,14 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { edges } from '../testing/edges.ts'
 import { connection } from '../testing/gateway.ts'
 import { CONNECTION_LIMITS } from './connection-limits.ts'
+import { silentServer } from './testing/silent-server.ts'
 import { TIME_LIMITS } from './time-limits.ts'
+
+test('no time is set for a start: a slow machine begins late', async () => {
+  const app = await silentServer()
+  onTestFinished(() => app.close())
+  expect(app.initialConfig).toMatchObject({ pluginTimeout: 0 })
+})
 
 describe.each(Object.entries(edges))('%s', (_, start) => {
   const expectRefusal = (text: string, status: string, code: string) => {

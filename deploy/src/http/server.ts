@@ -51,6 +51,7 @@ export const httpServer = async (settings: ServerSettings) => {
     clientErrorHandler: clientErrors(settings),
     loggerInstance: logger,
     schemaController: noJsonSchema,
+    pluginTimeout: 0,
     genReqId: () => randomUUID(),
     ...(isTracing() && { childLoggerFactory: withTraceId }),
     bodyLimit: JSON_BODY_MAX_BYTES,

@@ -56,7 +56,7 @@ const PASSED_ON = ['content-type', 'content-disposition', 'etag', 'location']
 
 /** The public API, and the texts of papers, as a visitor without credentials sees them, within this process. */
 const visitorApi = async (ports: Ports) => {
-  const app = Fastify({ routerOptions: { maxParamLength: 2000 }, schemaController: noJsonSchema })
+  const app = Fastify({ routerOptions: { maxParamLength: 2000 }, schemaController: noJsonSchema, pluginTimeout: 0 })
   validation(app)
   envelope(app)
   guard(app, async () => undefined)
