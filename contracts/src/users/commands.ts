@@ -234,7 +234,7 @@ export const AcceptInvitation = z
   .check(
     z.refine(({ password, passkey }) => (password === undefined) !== (passkey === undefined), {
       path: ['password'],
-      error: 'Password is required',
+      error: 'Please give either a password or a passkey',
     }),
   )
 export type AcceptInvitation = z.infer<typeof AcceptInvitation>
