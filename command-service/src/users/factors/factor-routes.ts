@@ -95,6 +95,9 @@ export const factorRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
       },
       by,
     )
-    return respond(reply, outcome, { message: 'The policy was changed', data: ({ state: policy }) => ({ policy }) })
+    return respond(reply, outcome, {
+      message: ({ events }) => (events.length > 0 ? 'The policy was changed' : 'The policy is as it was'),
+      data: ({ state: policy }) => ({ policy }),
+    })
   })
 }
