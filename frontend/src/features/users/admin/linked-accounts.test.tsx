@@ -46,6 +46,9 @@ test('one that is linked says since when, with the ORCID iD, and is unlinked', a
   expect(screen.getByText(/last used/u)).toBeTruthy()
   expect(screen.getByText('The journal no longer offers it.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Unlink ORCID' }))
+  expect(screen.getByRole('dialog', { name: 'Unlink ORCID?' }).textContent).toContain('no longer confirmed')
+  expect(sent).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Unlink' }))
   expect(await screen.findByText('ORCID no longer signs you in')).toBeTruthy()
   expect(sent).toEqual(['DELETE identities/orcid'])
 })
@@ -53,5 +56,6 @@ test('one that is linked says since when, with the ORCID iD, and is unlinked', a
 test('what the journal refuses is said', async () => {
   await open([{ ...orcid, linkedAt, orcid: ID }], () => no(409, 'Please choose a password first', 'LAST_WAY_IN'))
   fireEvent.click(await screen.findByRole('button', { name: 'Unlink ORCID' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Unlink' }))
   expect(await screen.findByText('Please choose a password first')).toBeTruthy()
 })

@@ -10,29 +10,29 @@ import { OrcidIcon } from '../../../ui/orcid-icon.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useChanged, useOwnIdentitiesQuery } from '../api.ts'
+import { Confirm } from './confirm.tsx'
 import { ListItem } from './list-item.tsx'
 import { depart } from '../sign-in/provider-flow.ts'
 
 const FAILED = 'This did not work. Please try again.'
 
-/** Links the account, which leaves the page, or unlinks it. */
-const useLinking = (provider: string, label: string) => {
+const addressOf = (provider: string) => `users/profile/identities/${encodeURIComponent(provider)}`
+
+/** Links the account, which leaves the page. */
+const useLinking = (provider: string) => {
   const request = useSignedInRequest()
   const toast = useToast()
   const changed = useChanged()
   const [isBusy, setBusy] = useState(false)
-  const send = async (method: 'POST' | 'DELETE') => {
+  const begin = async () => {
     setBusy(true)
-    const url = `users/profile/identities/${encodeURIComponent(provider)}`
-    const { data, error } = await request({ url, method, defaultMessage: FAILED })
-    if (!error && method === 'POST' && depart(data, { page: '/login', links: true })) return
+    const { data, error } = await request({ url: addressOf(provider), method: 'POST', defaultMessage: FAILED })
+    if (!error && depart(data, { page: '/login', links: true })) return
     setBusy(false)
-    if (error) toast(error.message, 'error')
-    else if (method === 'DELETE') toast(`${label} no longer signs you in`)
-    else toast(FAILED, 'error')
+    toast(error?.message ?? FAILED, 'error')
     changed('Sign-in')
   }
-  return { isBusy, send }
+  return { isBusy, begin }
 }
 
 type Of = { readonly of: OwnIdentity }
@@ -57,9 +57,32 @@ function Details({ of: { isOrcid, isOffered, linkedAt, usedAt, orcid } }: Of) {
   )
 }
 
+function Unlink({ of: { provider, label, isOrcid }, close }: Of & { readonly close: () => void }) {
+  const changed = useChanged()
+  return (
+    <Confirm
+      question={`Unlink ${label}?`}
+      action="Unlink"
+      act={{
+        url: addressOf(provider),
+        method: 'DELETE',
+        done: `${label} no longer signs you in`,
+        defaultMessage: FAILED,
+      }}
+      close={() => {
+        changed('Sign-in')
+        close()
+      }}
+    >
+      It no longer signs you in{isOrcid && ', and your ORCID iD is no longer confirmed on your papers'}.
+    </Confirm>
+  )
+}
+
 function Linked({ of: identity }: Of) {
   const { provider, label, linkedAt } = identity
-  const { isBusy, send } = useLinking(provider, label)
+  const { isBusy, begin } = useLinking(provider)
+  const [isAsked, ask] = useState(false)
   const isLinked = linkedAt !== null
   return (
     <ListItem>
@@ -75,10 +98,11 @@ function Linked({ of: identity }: Of) {
         className={isLinked ? '-mx-2' : ''}
         isBusy={isBusy}
         aria-label={`${isLinked ? 'Unlink' : 'Link'} ${label}`}
-        onClick={() => void send(isLinked ? 'DELETE' : 'POST')}
+        onClick={() => (isLinked ? ask(true) : void begin())}
       >
         {isLinked ? 'Unlink' : 'Link'}
       </Button>
+      {isAsked && <Unlink of={identity} close={() => ask(false)} />}
     </ListItem>
   )
 }
