@@ -229,12 +229,8 @@ describe('a second step', () => {
   test('that must be there stays', async () => {
     const { factorId } = await addTotp()
     const body = { required: 'administrators', reason: 'The record' }
-    const set = async () => (await at.send('PUT', '/admin/sign-in-policy', { body })).body
-    expect(await set()).toMatchObject({
-      message: 'The policy was changed',
-      data: { policy: { required: body.required } },
-    })
-    expect((await set()).message).toBe('The policy is as it was')
+    const set = async () => (await at.send('PUT', '/admin/sign-in-policy', { body })).body.message
+    expect([await set(), await set()]).toEqual(['The policy was changed', 'The policy is as it was'])
     expect(outcome(await at.send('DELETE', `/users/profile/factors/${factorId}`))).toBe('SECOND_FACTOR_NEEDED')
   })
 
