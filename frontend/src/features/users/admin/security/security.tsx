@@ -208,7 +208,7 @@ function Own(own: OwnFactorsResponse) {
       <Needed {...own} />
       <Factors
         factors={factors}
-        empty={`You have no second step yet: your ${hasPassword ? 'password' : 'linked account'} alone signs you in.`}
+        empty={`You have no second step yet${hasPassword ? ': your password alone signs you in' : ''}.`}
         acts={factor => (
           <>
             <Button look="quiet" aria-label={`Rename ${factor.name}`} onClick={() => choose({ factor, to: 'rename' })}>
