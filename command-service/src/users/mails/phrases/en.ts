@@ -95,8 +95,8 @@ export const en: Phrases = {
       { button: enNewPassword, link },
     ],
     'second-step-guessed': ({ journal, link, at }) => [
-      `on ${at}, somebody got past the first step of signing in to your account at ${journal}, such as its password, and then entered several wrong codes. For a while, no code is accepted.`,
-      'If that was you, try again later. If it was not, choose a new password at once.',
+      `on ${at}, somebody got past the first step of signing in to your account at ${journal}, such as its password, or was in a browser where you are signed in, and then entered several wrong codes. For a while, no code is accepted.`,
+      'If that was you, try again later. If it was not, choose a new password at once; that also ends every session.',
       { button: enNewPassword, link },
     ],
     'second-step-needed': ({ journal, link, at }) => [
