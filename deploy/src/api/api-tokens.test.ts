@@ -37,7 +37,7 @@ describe('an API token', () => {
     const [own] = (await at.editor.get('/audit/log?type=ApiTokenCreated')).body.data.events
     expect(own.sentence).toBe('Administrator created an API token of their own account for read, papers and volumes')
     expect((await at.editor.get(OWN)).body.data.tokens[0].lastUsedAt).not.toBeNull()
-    const { entries } = (await at.editor.post('/users/profile/personal-data')).body.data.sections.find(
+    const { entries } = (await at.editor.post('/users/profile/personal-data', {})).body.data.sections.find(
       ({ name }: { name: string }) => name === 'API tokens',
     )
     expect(entries).toMatchObject([{ id: token.id, isRevoked: false }])
