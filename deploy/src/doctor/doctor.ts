@@ -1,6 +1,7 @@
 import { codeOf } from '@shodh/contracts/errors.ts'
 import { type Environment, environment } from '../settings/environment.ts'
 import { misspelt } from '../settings/misspelt.ts'
+import { refuseNewerJournal } from '../stores/versions.ts'
 import { sentenceFor } from '../terminal/start-up.ts'
 import { sentenceOf } from '../transfer/run-to-end.ts'
 import { checkAddress, checkProxies, checkRunning } from './check-address.ts'
@@ -43,6 +44,7 @@ export const examine = async (variables: NodeJS.ProcessEnv): Promise<readonly Fi
     ...(ofEngines
       ? []
       : ([
+          ['version', () => refuseNewerJournal(settings.DATA_DIR)],
           ['backups', checkBackups(settings)],
           ['clock', checkLog(settings)],
         ] as const)),

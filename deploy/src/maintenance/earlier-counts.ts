@@ -8,6 +8,7 @@ import { papers } from '@shodh/projections/papers/papers.ts'
 import { openServed } from '@shodh/query-service/served-views.ts'
 import { earlierCountsIn } from '../earlier-counts/earlier-counts.ts'
 import { environment } from '../settings/environment.ts'
+import { refuseNewerJournal } from '../stores/versions.ts'
 import { runToEnd } from '../transfer/run-to-end.ts'
 import { TransferError } from '../transfer/transfer-error.ts'
 
@@ -32,6 +33,7 @@ await runToEnd(async () => {
     throw new TransferError(
       'Say which file, and where its counts are from: make earlier-counts FROM=counts.csv SOURCE="the old site’s log".',
     )
+  await refuseNewerJournal(directory)
   const lock = lockDirectory(directory)
   const log = readingLog(await openSqliteEventStore({ directory, log: USAGE_LOG, lock: false }))
   try {

@@ -7,6 +7,7 @@ import { countingRules, describeRecount, recount } from '../parts/recount.ts'
 import { environment } from '../settings/environment.ts'
 import { journalSettings, type Seed } from '../settings/journal-settings.ts'
 import { openPresentSettings } from '../settings/present-settings.ts'
+import { refuseNewerJournal } from '../stores/versions.ts'
 import { runToEnd } from '../transfer/run-to-end.ts'
 
 /** The time zone of days, and what else readings are counted by. */
@@ -24,6 +25,7 @@ const countingOf = async (directory: string, seed: Seed) => {
 await runToEnd(async () => {
   const settings = environment()
   const { DATA_DIR: directory } = settings
+  await refuseNewerJournal(directory)
   const lock = lockDirectory(directory)
   const counting = await countingOf(directory, settings)
   const log = readingLog(await openSqliteEventStore({ directory, log: USAGE_LOG, lock: false }))

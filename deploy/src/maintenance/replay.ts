@@ -15,6 +15,7 @@ import type { AnyProjection } from '@shodh/projections/projection.ts'
 import { projectAll } from '@shodh/projections/runner/runner.ts'
 import { servedBuild } from '../verify/check-models.ts'
 import { environment } from '../settings/environment.ts'
+import { refuseNewerJournal } from '../stores/versions.ts'
 import { sentenceFor } from '../terminal/start-up.ts'
 
 /** Makes the search index anew in the room and compares it with the stored one; puts it in its place where they differ. */
@@ -100,6 +101,7 @@ const takenHere = (directory: string) => {
 
 const replay = async (directory: string) => {
   if (!existsSync(join(directory, 'journal.db'))) throw new Error(`There is no journal in DATA_DIR (${directory}).`)
+  await refuseNewerJournal(directory)
   const lock = takenHere(directory)
   const [file, room] = [join(directory, 'views.db'), join(directory, 'views-anew')]
   const rebuilt = join(room, 'views.db')

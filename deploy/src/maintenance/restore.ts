@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { environment } from '../settings/environment.ts'
+import { refuseNewerRows } from '../stores/versions.ts'
 import { restoreArguments } from '../transfer/arguments.ts'
 import { whileOpen } from '../transfer/journal-data.ts'
 import { move } from '../transfer/move.ts'
@@ -14,6 +15,7 @@ await runToEnd(async progress => {
   const { engine, folder } = restoreArguments(process.env)
   const settings = environment()
   const { source } = await readBackup(resolve(folder), progress, await identitiesIn(settings))
+  await refuseNewerRows(source.vault())
   return whileOpen(openTarget[engine](settings), async target => {
     const moved = await move(target, source, { isToBeEmpty: true, progress })
     return `The backup ${source.name} is in ${target.name}, read back there and the same:\n${proof(moved)}\n${RESTORED}`

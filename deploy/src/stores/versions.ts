@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { NewerFormat } from '@shodh/adapters/event-store/sqlite/file.ts'
+import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
+import type { VaultEntry } from '@shodh/adapters/vault/vault.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import manifest from '../../../package.json' with { type: 'json' }
-import type { JournalVault } from './stores.ts'
+import type { JournalKinds, JournalVault } from './stores.ts'
 
 /** The version of this software (semver.org). */
 export const VERSION = manifest.version
@@ -15,13 +19,34 @@ const formatOf = (version: string) => {
   return major * 1_000_000 + minor
 }
 
-/** Throws NewerFormat where a later version ran the journal, of which this one does not know all that was stored. */
-export const refuseNewerVersion = async (vault: Pick<JournalVault, 'get'>, own = VERSION) => {
-  const version = (await vault.get('versions', ROW))?.version
+const refuseNewer = (version: string | undefined, own = VERSION) => {
   if (version === undefined || formatOf(version) <= formatOf(own)) return
   throw new NewerFormat(
     `Shodh ${version} ran this journal, and this is ${own}, which does not know all that was stored since: run ${version} or a later one, or restore a backup from before the upgrade into an empty place (make restore).`,
   )
+}
+
+/** Throws NewerFormat where a later version ran the journal, of which this one does not know all that was stored. */
+export const refuseNewerVersion = async (vault: Pick<JournalVault, 'get'>, own = VERSION) =>
+  refuseNewer((await vault.get('versions', ROW))?.version, own)
+
+/** The same of the journal in a folder, for what opens a part of it alone; without one there it does nothing. */
+export const refuseNewerJournal = async (directory: string) => {
+  const file = join(directory, 'vault.db')
+  if (!existsSync(file)) return
+  const vault = await openSqliteVault<JournalKinds>({ file, readOnly: true })
+  try {
+    await refuseNewerVersion(vault)
+  } finally {
+    await vault.close()
+  }
+}
+
+/** The same of the rows of a vault, such as a backup has them. */
+export const refuseNewerRows = async (vault: AsyncIterable<readonly VaultEntry[]>) => {
+  for await (const batch of vault)
+    for (const { kind, row } of batch)
+      if (kind === 'versions' && row.id === ROW) refuseNewer((row as JournalKinds['versions']).version)
 }
 
 /** Notes this version before it writes anything else, and says in the log from which one it takes the journal over. */

@@ -1,8 +1,12 @@
-import { stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { NO_SMALL_DISKS, onSmallDisk, smallDisksAreThere } from '@shodh/adapters/file-store/testing/small-disk.ts'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { noteVersion } from '../stores/versions.ts'
+import { backUp } from './back-up.ts'
+import { whileOpen } from './journal-data.ts'
 import { openTarget } from './open-journal.ts'
 import {
   aJournalIn,
@@ -10,6 +14,7 @@ import {
   fillWithEvents,
   rooms,
   settingsFor,
+  silently,
   backupCountersOf,
   countersOf,
 } from './testing/a-journal.ts'
@@ -56,6 +61,31 @@ describe('what can not be done ends with one sentence and exit code 1', () => {
         code: 1,
         errors: `${TO} can't be read or written as a folder of this user's (${code}).`,
       })
+  })
+
+  test('a journal that a later version ran, and its backup', async () => {
+    const settings = await aJournal()
+    const { DATA_DIR } = settings
+    const later = await openTarget.embedded(settings)
+    await noteVersion(later.vault, { info: () => {} }, '99.0.0')
+    await later.close()
+    const FROM = join(await aFolder(), 'counts.csv')
+    await writeFile(FROM, '')
+    // a reader of SQLite's log leaves its own files there
+    const names = async () => (await readdir(DATA_DIR)).filter(name => !/-(?:shm|wal)$/u.test(name))
+    const before = await names()
+    const refused = { code: 1, errors: expect.stringMatching(/^Shodh 99\.0\.0 ran this journal, and this is /u) }
+    for (const verb of ['replay', 'recount', 'earlier-counts'] as const)
+      expect(await runMain(verb, { DATA_DIR, FROM, SOURCE: 'a log' })).toMatchObject(refused)
+    expect(await names()).toEqual(before)
+    const { output } = await runMain('doctor', { DATA_DIR })
+    expect(output).toMatch(/^✗ version: Shodh 99\.0\.0 ran this journal/mu)
+
+    const backup = join(await aFolder(), 'backup')
+    await whileOpen(openTarget.embedded(settings), data => backUp(data, backup, silently))
+    const place = join(await aFolder(), 'place')
+    expect(await runMain('restore', { DATA_DIR: place, FROM: backup })).toMatchObject(refused)
+    expect(existsSync(place)).toBe(false)
   })
 
   test('a journal that is running can be backed up, not migrated, and not restored into', async () => {

@@ -13,6 +13,8 @@ export type Verb =
   | 'confirm-clock'
   | 'reset-factor'
   | 'replay'
+  | 'recount'
+  | 'earlier-counts'
   | 'doctor'
 
 const pathOf = (verb: Verb) => fileURLToPath(new URL(`../../maintenance/${verb}.ts`, import.meta.url))
