@@ -38,7 +38,8 @@ export class NoResponse extends Error {
   override readonly name = 'NoResponse'
 }
 
-const TIMEOUT_MS = 30_000
+/** More than the journal takes to read a PDF under load, which it gives up by itself and says so. */
+const TIMEOUT_MS = 120_000
 const SLOWEST_BYTES_PER_MS = 100
 
 const headersOf = ({ key, position, json }: Call, token: string | undefined) => ({

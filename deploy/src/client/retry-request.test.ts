@@ -19,7 +19,8 @@ const reply = (status: number, more: Partial<Reply> = {}): Reply => ({
   ...more,
 })
 
-const AWAY = reply(503)
+const AWAY = reply(502)
+const BUSY = reply(503)
 const FAILING = reply(500)
 const LIMITING = reply(429, { retryAfter: 5 * SECOND })
 const DROPPED = new NoResponse('http://journal gives no answer')
@@ -55,8 +56,9 @@ describe('A request is sent until the journal is back', () => {
   test.for<[string, ...Phase[]]>([
     ['is away for 29 s', [29, AWAY]],
     ['drops connections for 29 s', [29, DROPPED]],
-    ['is away for 29 s and says that it may be 20 s', [29, reply(503, { retryAfter: 20 * SECOND })]],
-    ['is away for 50 s and says that it will be a minute', [50, reply(503, { retryAfter: 60 * SECOND })]],
+    ['is away for 29 s and says that it may be 20 s', [29, reply(502, { retryAfter: 20 * SECOND })]],
+    ['is away for 50 s and says that it will be a minute', [50, reply(502, { retryAfter: 60 * SECOND })]],
+    ['is busy for 290 s, and then away for 25 s', [290, BUSY], [25, AWAY]],
     ['limits requests for a minute, and is then away for 25 s', [60, LIMITING], [25, AWAY]],
     ['drops connections for 20 s, and then fails for 2 s while it starts', [20, DROPPED], [2, FAILING]],
     ['fails for 2 s, and is then away for 25 s', [2, FAILING], [25, AWAY]],
@@ -66,14 +68,15 @@ describe('A request is sent until the journal is back', () => {
 })
 
 describe('A request is given up', () => {
-  test.for<[string, Reply | NoResponse, RegExp]>([
-    ['stays away', AWAY, /^The journal could not go on for 30 s: Status 503\.$/],
-    ['drops every connection', DROPPED, /^The journal went away and did not come back within 30 s\.$/],
-  ])('after as long as it says, where the journal %s', async ([, outcome, sentence]) => {
+  test.for<[string, Reply | NoResponse, number, RegExp]>([
+    ['stays away', AWAY, 30, /^The journal could not go on for 30 s: Status 502\.$/],
+    ['stays busy', BUSY, 300, /^The journal could not go on for 300 s: Status 503\.$/],
+    ['drops every connection', DROPPED, 30, /^The journal went away and did not come back within 30 s\.$/],
+  ])('after as long as it says, where the journal %s', async ([, outcome, length, sentence]) => {
     const { error, seconds } = { error: undefined, ...(await outcomeIn([900, outcome])) }
     expect(error).toBeInstanceOf(TransferError)
     expect(error?.message).toMatch(sentence)
-    expect(seconds).toBe(30)
+    expect(seconds).toBe(length)
   })
 
   test('after 3 s where the journal fails, which may concern one paper only', async () => {

@@ -3,7 +3,7 @@ import { type Call, NoResponse, type Reply, type Request } from './request.ts'
 import { retry } from '@shodh/contracts/retry.ts'
 
 /** What the journal is: time is counted for each by itself. */
-type Cause = 'limiting' | 'away' | 'failing'
+type Cause = 'limiting' | 'away' | 'busy' | 'failing'
 
 /**
  * Why a request is retried, and until how many milliseconds have passed for this cause; `waitMs` is the Retry-After of
@@ -18,6 +18,9 @@ type Retry = {
 
 const TOO_MANY_REQUESTS_TIMEOUT_MS = 300_000
 const SERVER_ERROR_TIMEOUT_MS = 3000
+
+/** A journal that responds with 503 itself is given so many times as long as one that is away. */
+const BUSY_FACTOR = 10
 
 const withoutStop = (sentence: string) => sentence.replace(/\.$/u, '')
 
@@ -38,6 +41,7 @@ const retryFor = (outcome: Reply | NoResponse, timeoutMs: number): Retry | undef
   const { status, code, isStale, message, retryAfter } = outcome
   const why = withoutStop(message)
   if (status === 429) return { cause: 'limiting', why, timeoutMs: TOO_MANY_REQUESTS_TIMEOUT_MS, waitMs: retryAfter }
+  if (status === 503) return { ...away(message, timeoutMs * BUSY_FACTOR, retryAfter), cause: 'busy' }
   if (isAway(outcome)) return away(message, timeoutMs, retryAfter)
   if (status >= 500) return { cause: 'failing', why, timeoutMs: Math.min(timeoutMs, SERVER_ERROR_TIMEOUT_MS) }
   if (code === 'IDEMPOTENCY_IN_PROGRESS') return away(message, timeoutMs)
