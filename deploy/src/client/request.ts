@@ -15,6 +15,8 @@ export type Call = {
   readonly form?: FormData
   /** Of the form, for the time that it may take. */
   readonly bytes?: number
+  /** What it brings, for the sentence where the journal could not take it. */
+  readonly label?: string
 }
 
 export type Reply = {

@@ -79,6 +79,13 @@ describe('A request is given up', () => {
     expect(seconds).toBe(length)
   })
 
+  test('with the name of what the journal could not take', async () => {
+    const send = retryRequest(async () => BUSY, { stopping: new AbortController().signal, onWaiting: () => {} })
+    const ended = send({ path: '/papers', label: 'Well levels' }).catch((error: Error) => error.message)
+    await vi.advanceTimersByTimeAsync(301 * SECOND)
+    expect(await ended).toBe('The journal could not go on with Well levels for 300 s: Status 503.')
+  })
+
   test('after 3 s where the journal fails, which may concern one paper only', async () => {
     expect(await outcomeIn([900, FAILING])).toEqual({ status: 500, isGivenUp: true, seconds: 3 })
   })

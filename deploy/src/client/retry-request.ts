@@ -50,12 +50,12 @@ const retryFor = (outcome: Reply | NoResponse, timeoutMs: number): Retry | undef
 }
 
 /** The result after the timeout: an error may concern one paper only. Throws TransferError. */
-const replyAfterTimeout = (outcome: Reply | NoResponse, { why, timeoutMs }: Retry): Reply => {
+const replyAfterTimeout = (outcome: Reply | NoResponse, { why, timeoutMs }: Retry, label?: string): Reply => {
   const time = `${Math.round(timeoutMs / 1000)} s`
   if (outcome instanceof NoResponse)
     throw new TransferError(`The journal went away and did not come back within ${time}.`)
   if (isAway(outcome) || outcome.status === 429 || outcome.isStale)
-    throw new TransferError(`The journal could not go on for ${time}: ${why}.`)
+    throw new TransferError(`The journal could not go on${label ? ` with ${label}` : ''} for ${time}: ${why}.`)
   return outcome
 }
 
@@ -125,7 +125,7 @@ export const retryRequest = (
     }
     const outcome = await retry({ afterResult, signal: stopping }, () => outcomeOf(request(call, token)))
     const reason = retryFor(outcome, timeoutMs)
-    const reply = reason ? replyAfterTimeout(outcome, reason) : (outcome as Reply)
+    const reply = reason ? replyAfterTimeout(outcome, reason, call.label) : (outcome as Reply)
     return { ...reply, isRepeated, isGivenUp: reason !== undefined }
   }
 

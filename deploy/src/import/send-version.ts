@@ -84,7 +84,7 @@ export const upload = async (
   const form = uploadForm(entry, version, pdf)
   const outcome = await sendOnce({
     of: ['upload', entry.identity, version.sha256],
-    send: key => request({ method: 'POST', path: '/papers', key, form, bytes: pdf?.length ?? 0 }),
+    send: key => request({ method: 'POST', path: '/papers', key, form, bytes: pdf?.length ?? 0, label: entry.label }),
     findExisting: reply => existingPaper(context, entry, reply),
   })
   const paper = paperIn(outcome.reply)
@@ -111,7 +111,7 @@ export const replace = async (
   const path = `/papers/${paper.volumeId}/${paper.id}/replace-pdf`
   const outcome = await sendOnce({
     of: ['replace', entry.identity, version.sha256, index + 1],
-    send: key => request({ method: 'PATCH', path, key, form, bytes: pdf?.length ?? 0 }),
+    send: key => request({ method: 'PATCH', path, key, form, bytes: pdf?.length ?? 0, label: entry.label }),
     findExisting: async ({ position }) => {
       const now = await currentEntryOf(request, paper, position)
       const next = now && nextVersion(entry.wanted, now.versions)
