@@ -1,13 +1,21 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { isAccessible } from '../testing/accessible.ts'
 import { openPage } from '../testing/browser.ts'
 import { client } from '../testing/client.ts'
 import { administrator } from '../testing/journal.ts'
-import { mailTo, tokenIn } from '../testing/people.ts'
+import { mailTo, PASSWORD, peopleOf, type Person, tokenIn } from '../testing/people.ts'
 import { withBrowser } from '../testing/with-browser.ts'
 
-const at = withBrowser()
+// before the journal begins, which reads the clock by the function that is there then
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true }))
+afterAll(() => void vi.useRealTimers())
+
+/** Who is there before any second step is. */
+let author: Person
+const at = withBrowser({}, async () => {
+  author = await peopleOf(at.journal).person('author')
+})
 
 /** Only a domain has passkeys: of a journal on loopback that is this one. */
 const address = () => at.journal.address.replace('127.0.0.1', 'localhost')
@@ -40,9 +48,9 @@ const toLogin = async (page: Page) => {
   await page.goto(`${address()}/login`)
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
 }
-const enterPassword = async (page: Page) => {
-  await page.getByLabel('Email').fill(administrator.email)
-  await page.getByLabel('Password', { exact: true }).fill(administrator.password)
+const enterPassword = async (page: Page, { email, password } = administrator) => {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 const inside = (page: Page) => page.getByRole('heading', { name: 'Dashboard' }).waitFor()
@@ -155,6 +163,66 @@ test('who is invited opens the account with a passkey, and creates recovery code
   await inside(page)
   await signOut(page)
   await press(page, 'Use a passkey')
+  await inside(page)
+  await context.close()
+})
+
+/** Moves the clock of the journal, which runs in this process, on; that of the browser stays. */
+const goOn = (ms: number) => void vi.setSystemTime(Date.now() + ms)
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+const addPasskey = async (page: Page) => {
+  await press(page, 'Add a passkey')
+  await dialog(page, 'Your recovery codes').waitFor()
+  await press(page, 'I have stored them')
+  await page.getByText('10 recovery codes left').waitFor()
+}
+
+test('an act of weight in an old session asks who is there, and is sent once they have proven it', async () => {
+  const { page, context } = await opened()
+  await toLogin(page)
+  await enterPassword(page)
+  await inside(page)
+  await page.goto(`${address()}/admin/profile`)
+  await press(page, 'Set up an authenticator app')
+  await dialog(page, 'Set up an authenticator app').getByRole('img').waitFor()
+  await isAccessible(page)
+  await page.keyboard.press('Escape')
+  await addPasskey(page)
+
+  goOn(11 * MINUTE_MS)
+  const responses: number[] = []
+  page.on('response', response => {
+    if (response.request().method() === 'PUT') responses.push(response.status())
+  })
+  await page.goto(`${address()}/admin/users/sign-in-policy`)
+  await page.getByRole('radio', { name: /^Everybody/u }).check()
+  await page.getByLabel('Reason (in the log)').fill('As the university asks')
+  await press(page, 'Change the policy')
+  const question = dialog(page, 'Confirm that it is you')
+  await question.getByRole('button', { name: 'Use a passkey' }).waitFor()
+  await isAccessible(page)
+  expect(responses).toEqual([403])
+  await question.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect.poll(() => responses).toEqual([403, 200])
+  await page.getByText(/^Changed last on/u).waitFor()
+  await context.close()
+})
+
+test('who has no second step once one must be there sets one up in the profile, and goes on', async () => {
+  goOn(8 * DAY_MS)
+  const { page, context } = await opened()
+  await toLogin(page)
+  await enterPassword(page, { email: author.email, password: PASSWORD })
+  await page.getByRole('heading', { name: 'Set up a second step' }).waitFor()
+  await isAccessible(page)
+  await page.getByRole('link', { name: 'Go to your profile' }).click()
+  await addPasskey(page)
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await inside(page)
+  await page.reload()
   await inside(page)
   await context.close()
 })
