@@ -52,6 +52,8 @@ const decodePart = (text: string) => {
 }
 
 const parseServer = (address: string) => {
+  if (/\/\/[^/?#]*[/?#].*@/u.test(address))
+    throw new Error('This is no address of a NATS server: a / in it must be written as %2F, ? as %3F, # as %23')
   const url = URL.parse(address.trim())
   if (url && ['nats:', 'tls:'].includes(url.protocol) && url.host) return url
   throw new Error('This is no address of a NATS server: it must begin with nats:// or tls://')

@@ -34,6 +34,8 @@ describe('The NATS bus', () => {
   })
 
   test('A password that is not written as URLs want it is refused without a word of it', () => {
+    for (const password of ['s@pw/x', 's@pw?x', 's@pw#x', 's/x'])
+      expect(() => openNatsBus({ url: `nats://journal:${password}@127.0.0.1`, prefix: 'p' })).toThrow(/ in it must /u)
     const url = 'nats://journal:s%cret@127.0.0.1'
     expect(() => openNatsBus({ url, prefix: 'p' })).toThrow(/^This is no address of a NATS server: a % in it must/)
   })

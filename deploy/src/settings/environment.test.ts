@@ -61,6 +61,14 @@ describe('the settings', () => {
       { OUTGOING_HOSTS: 'https://mail.example.org' },
       'OUTGOING_HOSTS must be none, or hosts such as mail.example.org and *.example.org, with commas between',
     ],
+    [
+      { OUTGOING_HOSTS: 'mail.example.org:587' },
+      'OUTGOING_HOSTS must be none, or hosts such as mail.example.org and *.example.org, with commas between',
+    ],
+    [
+      { OUTGOING_HOSTS: ',' },
+      'OUTGOING_HOSTS must be none, or hosts such as mail.example.org and *.example.org, with commas between',
+    ],
     [{ SMTP_URL_FILE: '/nowhere/smtp' }, 'SMTP_URL_FILE: the file cannot be read (/nowhere/smtp)'],
     [{ SMTP_URL_FILE: '/dev/null' }, 'SMTP_URL_FILE: the file is empty (/dev/null)'],
     [
@@ -100,7 +108,7 @@ describe('the settings', () => {
     expect(settings).toMatchObject({ [name]: values[name] })
   })
   test('OUTGOING_HOSTS is a list, and none is an empty one', () => {
-    const lists = ['Mail.example.org, *.example.edu', 'none', '[2001:db8::1],192.0.2.7'].map(
+    const lists = ['Mail.example.org., *.example.edu', 'none', '[2001:db8::1],192.0.2.7'].map(
       text => environment({ OUTGOING_HOSTS: text }).OUTGOING_HOSTS,
     )
     expect(lists).toEqual([['mail.example.org', '*.example.edu'], [], ['[2001:db8::1]', '192.0.2.7']])

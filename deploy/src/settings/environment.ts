@@ -44,17 +44,21 @@ const listOf = (text: string) =>
     .map(item => item.trim())
     .filter(Boolean)
 
+/** Names, also of those below them, and IP addresses; none has a port. */
+const HOST = String.raw`\s*(?:(?:\*\.)?[\w.-]+|\[[\da-f:.]+\]|[\da-f]*:[\da-f]*:[\da-f:.]*)\s*`
+const HOSTS = new RegExp(`^${HOST}(?:,${HOST})*$`, 'iu')
+
 /** Names and addresses of hosts in lower case, `*.` before a name for those below it; `none` of them. */
 const hosts = z.pipe(
   z
     .string()
     .check(
       z.regex(
-        /^\s*(?:none|(?:\*\.)?[\w.:[\]-]+(?:\s*,\s*(?:\*\.)?[\w.:[\]-]+)*)\s*$/iu,
+        HOSTS,
         'OUTGOING_HOSTS must be none, or hosts such as mail.example.org and *.example.org, with commas between',
       ),
     ),
-  z.transform(text => listOf(text.toLowerCase()).filter(item => item !== 'none')),
+  z.transform(text => listOf(text.toLowerCase().replaceAll(/\.(?=\s*(?:,|$))/gu, '')).filter(item => item !== 'none')),
 )
 
 /** Origins of apps have schemes of their own, and stay as they are. */
