@@ -155,7 +155,7 @@ const build = async (inherited, beside) => {
   // earlier builds are there, too: of this one are the files that follow the stamp
   const of = (folder, paths) => paths.map(path => `${folder}/${path}`)
   const paths = [...of('dist', publish(fresh, dist)), ...of('dist-server', publish(freshServer, distServer))]
-  fs.writeFileSync(built, [sum, ...paths.toSorted()].join('\n'))
+  fs.writeFileSync(built, [sum, ...paths.toSorted((a, b) => (a < b ? -1 : 1))].join('\n'))
 }
 
 const bundleServer = async inherited => {

@@ -89,7 +89,7 @@ const mongodb = () => {
   const asAdmin = {
     runCommand: ({ usersInfo, pwd = '', roles = [], ...command }: Asked) => {
       if (usersInfo !== undefined) return { users: users.has(usersInfo) ? [usersInfo] : [] }
-      const [[verb = '', name = ''] = []] = Object.entries(command)
+      const [[verb, name] = ['', '']] = Object.entries(command)
       if (users.has(name) !== (verb === 'updateUser')) throw new Error(`${verb}: ${name}`)
       return { ok: users.set(name, { pwd, roles }).size }
     },

@@ -105,4 +105,3 @@ export const openFlows = ({ vault, cookies, providers, publicUrl }: Ports, now: 
     },
   }
 }
-

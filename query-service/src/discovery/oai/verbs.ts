@@ -57,7 +57,7 @@ const list = async (
   if ('error' in page) return page
   // Stryker disable next-line ConditionalExpression: Only for the types: the format has been looked at, and a token that is signed has one.
   if (!isFormat(metadataPrefix)) return unknownFormat
-  const elements = await Promise.all(page.records.map(record => element(record, metadataPrefix)))
+  const elements = await Promise.all(page.records.map(async record => element(record, metadataPrefix)))
   return xml`${elements}${tokenElement(ports, page)}`
 }
 
