@@ -14,7 +14,7 @@ SHODH := deploy/bin/shodh
 COMMANDS := $(shell sed -n 's/^.: \([a-z-]*\) .*/\1/p' $(SHODH))
 
 .DEFAULT_GOAL := help
-.PHONY: help dev start servers start-engines eventstoredb-user test contracts check budgets format import export export-settings replay verify doctor recount earlier-counts migrate backup restore new-keys confirm-clock reset-factor client texts sample bench chaos leaks costs fuzz mutants audit
+.PHONY: help dev servers start-engines test contracts check budgets format client texts sample bench chaos leaks costs fuzz mutants audit release $(COMMANDS)
 
 help:
 	@sed -n 's/^#: \([a-z-]*\) */  make \1\t/p' $(SHODH) | expand -t 26
@@ -59,62 +59,6 @@ budgets: ## weigh each part of the frontend (RECORD=1 writes down what it weighs
 format: ## format every file
 	@$(PREPARE)
 	@exec oxfmt
-
-import: ## FROM=folder [TO=http://…]: bring a journal's papers into the running journal
-	@$(PREPARE)
-	@exec node deploy/src/maintenance/import.ts
-
-export: ## TO=folder [FROM=http://…]: write the running journal's papers into a folder that `make import` reads
-	@$(PREPARE)
-	@exec node deploy/src/maintenance/export.ts
-
-export-settings: ## TO=folder [FROM=http://…]: write what the running journal says of itself as a settings file with texts
-	@$(PREPARE)
-	@exec node deploy/src/maintenance/export-settings.ts
-
-replay: ## rebuild every read model and the search index from the events
-	@$(PREPARE)
-	@exec node deploy/src/maintenance/replay.ts
-
-verify: ## [FROM=engines]: check every event, the public log, files, read models and search, also beside the running journal
-	@$(PREPARE)
-	@exec node deploy/src/maintenance/verify.ts
-
-doctor: ## [TO=address] [JSON=1]: say what is wrong with the set-up, and send a test mail to the address
-	@$(PREPARE)
-	@exec node deploy/src/maintenance/doctor.ts $(if $(JSON),--json)
-
-recount: ## count every reading of the stopped journal anew, beside what was published
-	@$(PREPARE)
-	@exec node deploy/src/maintenance/recount.ts
-
-earlier-counts: ## FROM=file.csv SOURCE="…": take downloads from before counting began into the stopped journal
-	@$(PREPARE)
-	@exec node deploy/src/maintenance/earlier-counts.ts
-
-migrate: ## FROM=embedded TO=engines (or back): move the journal from the one kind of store to the other
-	@$(PREPARE)
-	@exec node deploy/src/maintenance/migrate.ts
-
-backup: ## TO=folder [FROM=engines]: write the whole journal into plain files, also beside the running journal
-	@$(PREPARE)
-	@exec node deploy/src/maintenance/backup.ts
-
-restore: ## FROM=folder [TO=engines]: bring a backup into an empty journal
-	@$(PREPARE)
-	@exec node deploy/src/maintenance/restore.ts
-
-new-keys: ## [FROM=engines]: end every session of the stopped journal, and make new keys of tokens at its next start
-	@$(PREPARE)
-	@exec node deploy/src/maintenance/new-keys.ts
-
-confirm-clock: ## REASON="…" [FROM=engines]: go on with the time of the clock, where the stopped journal has a later one
-	@$(PREPARE)
-	@exec node deploy/src/maintenance/confirm-clock.ts
-
-reset-factor: ## EMAIL=address [REASON="…"] [FROM=engines]: let an administrator who lost the second step sign in without
-	@$(PREPARE)
-	@exec node deploy/src/maintenance/reset-factor.ts
 
 texts: ## [FROM=folder]: compare what is read of PDFs with their published texts
 	@$(PREPARE)

@@ -5,7 +5,7 @@ import { runJournal } from './embedded/run-journal.ts'
 import { limitHeapGrowth } from './settings/heap-growth.ts'
 import { endWith, sentenceFor } from './terminal/start-up.ts'
 import { RESTORE } from './verify/finding.ts'
-import { ignoredSettings, missingSettings, refuseTls, sentencesOf, warningsOf } from './terminal/warnings.ts'
+import { ignoredSettings, missingSettings, sentencesOf, warningsOf } from './terminal/warnings.ts'
 import { startTracing } from './tracing/tracing.ts'
 
 /** `make start`: the whole journal in one process, on embedded stores. */

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client, Reply } from '../testing/client.ts'
 import { administrator, type RunningJournal, runningJournal } from '../testing/journal.ts'
+import { environment } from '../settings/environment.ts'
 import { collector, type ReceivedSpan } from '../tracing/testing/collector.ts'
 import { startTracing } from '../tracing/tracing.ts'
 
@@ -20,11 +21,7 @@ const positionOf = (reply: Reply | undefined) => reply?.headers.get('x-event-pos
 
 beforeAll(async () => {
   const collected = await collector()
-  const settings = {
-    OTEL_EXPORTER_OTLP_ENDPOINT: collected.endpoint,
-    OTEL_EXPORTER_OTLP_HEADERS: undefined,
-    OTEL_TRACES_SAMPLER_ARG: 1,
-  }
+  const settings = environment({ OTEL_EXPORTER_OTLP_ENDPOINT: collected.endpoint })
   const endTracing = await startTracing(settings, 'shodh', logger)
   journal = await runningJournal({}, logger)
   editor = await journal.editor()

@@ -33,7 +33,7 @@ export const certificateProblem = (code: string): string | undefined =>
     : undefined)
 
 /** Why a certificate that ends then is to be looked after; undefined while it is not. */
-export const soonOver = (validFrom: string, validTo: string, now = new Date()): string | undefined => {
+const soonOver = (validFrom: string, validTo: string, now = new Date()): string | undefined => {
   const [from, to] = [Date.parse(validFrom), Date.parse(validTo)]
   const left = to - now.getTime()
   if (left < 0) return REASONS['CERT_HAS_EXPIRED']

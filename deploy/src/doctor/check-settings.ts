@@ -41,15 +41,3 @@ export const checkSettings =
       }
     if (isWell) found('well', 'The settings can be read, and so can the files that they name.')
   }
-
-/** The certificate of the gateway. */
-export const checkCertificate =
-  (settings: Environment): Check =>
-  async found => {
-    const tls = await tlsOf(settings)
-    if (tls === undefined) return
-    const { validFrom, validTo } = new X509Certificate(tls.cert)
-    const over = soonOver(validFrom, validTo)
-    if (over === undefined) found('well', 'TLS_CERT and TLS_KEY belong together.')
-    else found('doubtful', `The certificate in TLS_CERT ${over}.`)
-  }

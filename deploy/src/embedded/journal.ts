@@ -35,6 +35,7 @@ import { embeddedStores } from '../stores/embedded-stores.ts'
 import { rebuiltModels, watchedEmbedded } from '../stores/monitored.ts'
 import { withoutEndedSample } from '../sample/begin-own.ts'
 import { traceProjected } from '../tracing/spans.ts'
+import { missingSettings } from '../terminal/warnings.ts'
 import { openReserve, withReserve } from '../stores/reserve.ts'
 import { noteVersion } from '../stores/versions.ts'
 

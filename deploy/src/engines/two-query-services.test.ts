@@ -9,6 +9,7 @@ import { liveStreams } from '../testing/live-streams.ts'
 import { codeIn, newAddress, PASSWORD } from '../testing/people.ts'
 import { type Several, severalOfEach } from '../testing/several.ts'
 import { textPdf } from '../testing/text-pdf.ts'
+import { signInThroughTwo } from '../testing/two-sign-ins.ts'
 import { collector } from '../tracing/testing/collector.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'

@@ -1,5 +1,6 @@
 import { isLoopback } from '../terminal/warnings.ts'
-import type { Environment } from './environment.ts'
+import { type Environment, WrongSetting } from './environment.ts'
+import type { OutgoingHost } from '@shodh/contracts/system/views.ts'
 
 /** Whether OUTGOING_HOSTS lets the journal reach a host; one of this machine is nobody else's. */
 export const mayReach =
@@ -8,3 +9,11 @@ export const mayReach =
     allowed === undefined ||
     isLoopback(host) ||
     allowed.some(item => (item.startsWith('*.') ? host.endsWith(item.slice(1)) : host === item))
+
+/** Throws WrongSetting for a host that the journal may not reach. */
+export const refuseForeign = (settings: Pick<Environment, 'OUTGOING_HOSTS'>, { setting, host }: OutgoingHost) => {
+  if (mayReach(settings)(host)) return
+  throw new WrongSetting(
+    `${setting} names ${host}, which OUTGOING_HOSTS does not let the journal reach: add it there, or unset ${setting}`,
+  )
+}

@@ -2,11 +2,11 @@ import { isLoopback } from '../terminal/warnings.ts'
 import { recaptchaOf } from '@shodh/contracts/contact/config.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import type { OutgoingHost } from '@shodh/contracts/system/views.ts'
-import { type Environment, WrongSetting } from './environment.ts'
+import type { Environment } from './environment.ts'
 import { identityProviders } from './identity-providers.ts'
-import { mayReach } from './may-reach.ts'
+import { refuseForeign } from './may-reach.ts'
 
-const NAMING = ['SMTP_URL', 'CROSSREF_URL', 'CHECKPOINT_PUT_URL', 'CLAMD_URL'] as const
+const NAMING = ['SMTP_URL', 'CROSSREF_URL', 'CHECKPOINT_PUT_URL', 'CLAMD_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'] as const
 
 /** The addresses of others that the settings name, each with its setting. Throws WrongSetting. */
 export const outgoingAddresses = async (settings: Environment, journal: SiteSettings) => {
@@ -29,9 +29,6 @@ export const outgoingHosts = async (settings: Environment, journal: SiteSettings
   // a URL of another scheme than those of the web has its host as it was written
   const named = addresses.map(({ setting, url }) => ({ setting, host: url.hostname.toLowerCase() }))
   const hosts = named.filter(({ host }) => !isLoopback(host))
-  const other = hosts.find(({ host }) => !mayReach(settings)(host))
-  if (other === undefined) return hosts
-  throw new WrongSetting(
-    `${other.setting} names ${other.host}, which OUTGOING_HOSTS does not let the journal reach: add it there, or unset ${other.setting}`,
-  )
+  for (const host of hosts) refuseForeign(settings, host)
+  return hosts
 }

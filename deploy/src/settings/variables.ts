@@ -109,8 +109,8 @@ export const variables: Readonly<Record<keyof Environment, Variable>> = {
   COMMAND_SERVICE_URL: by(['gateway'], 'where the gateway finds command services, with commas between'),
   QUERY_SERVICE_URL: by(['gateway'], 'and query services'),
   PROJECTIONS_URL: by(['gateway'], 'and projections'),
-  TLS_CERT: by(['gateway'], 'the certificate with its chain, in PEM'),
-  TLS_KEY: by(['gateway'], 'its key, in PEM'),
+  TLS_CERT: by([...SERVERS, TOOLS], 'refused: the proxy in front has the certificate'),
+  TLS_KEY: by([...SERVERS, TOOLS], 'refused, likewise'),
   OTEL_EXPORTER_OTLP_ENDPOINT: by(
     TRACED,
     'where traces are sent, a collector of OpenTelemetry such as `http://127.0.0.1:4318`',
@@ -118,37 +118,8 @@ export const variables: Readonly<Record<keyof Environment, Variable>> = {
   ),
   OTEL_EXPORTER_OTLP_HEADERS: by(TRACED, 'with which headers, such as `authorization=Basic%20…`, with commas between', {
     isSecret: true,
-  },
-  WITNESSES: {
-    what: 'who cosigns them: a key and an address each, with commas between',
-    of: [...COMMANDS, 'commands'],
-  },
-  SIGNING_KEY_FILE: {
-    what: 'an Ed25519 key in PEM, with which sessions are signed',
-    of: PUBLIC,
-    unset: "the vault's",
-  },
-  PEPPER_FILE: { what: '32 bytes or more, with which secrets are hashed', of: PUBLIC, unset: "the vault's" },
-  ACCEPT_SHORTER_LOG: {
-    what: 'the number that a refused start named: go on without the events that are lost',
-    of: COMMANDS,
-  },
-  ACCEPT_FEWER_READINGS: { what: 'as above, for readings that are lost: for one start', of: COMMANDS },
-  ACCEPT_OLDER_VAULT: { what: 'as above, for a vault that is older than the log: for one start', of: COMMANDS },
-  JOURNAL_ID: { what: 'the name of the journal on engines', of: ENGINES },
-  EVENTSTORE_URL: {
-    what: 'EventStoreDB, such as `esdb://journal:password@127.0.0.1:2113`',
-    of: ENGINES,
-    isSecret: true,
-  },
-  EVENTSTORE_ADMIN_URL: { what: 'its administrator, for `make eventstoredb-user`', of: ['commands'], isSecret: true },
-  MONGODB_URL: { what: 'MongoDB, such as `mongodb://127.0.0.1:27017`', of: ENGINES, isSecret: true },
-  NATS_URL: { what: 'NATS, such as `nats://127.0.0.1:4222`', of: ENGINES, isSecret: true },
-  COMMAND_SERVICE_URL: { what: 'where the gateway finds command services, with commas between', of: ['gateway'] },
-  QUERY_SERVICE_URL: { what: 'and query services', of: ['gateway'] },
-  PROJECTIONS_URL: { what: 'and projections', of: ['gateway'] },
-  TLS_CERT: { what: 'refused: the proxy in front has the certificate', of: [...SERVERS, 'commands'] },
-  TLS_KEY: { what: 'refused, likewise', of: [...SERVERS, 'commands'] },
+  }),
+  OTEL_TRACES_SAMPLER_ARG: by(TRACED, 'the share of traces that are sent, from 0 to 1'),
 }
 
 const entries = Object.entries(variables)

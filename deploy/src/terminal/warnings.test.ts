@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { environment } from '../settings/environment.ts'
-import { ignoredSettings, missingSettings, refuseTls, sentencesOf, warningsOf } from './warnings.ts'
+import { ignoredSettings, missingSettings, sentencesOf, warningsOf } from './warnings.ts'
 
 test.each([
   ['127.0.0.1', undefined, 0],

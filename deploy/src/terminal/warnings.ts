@@ -1,5 +1,5 @@
 import type { SettingWarning } from '@shodh/contracts/system/views.ts'
-import { type Environment, WrongSetting } from '../settings/environment.ts'
+import type { Environment } from '../settings/environment.ts'
 import { misspelt } from '../settings/misspelt.ts'
 import { engineNames } from '../settings/variables.ts'
 

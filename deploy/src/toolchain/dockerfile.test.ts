@@ -5,10 +5,9 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { mainOf } from '../engines/parts.ts'
 import { environment } from '../settings/environment.ts'
 import { variableNames } from '../settings/variables.ts'
-import { needsOf } from './dockerfile-imports.ts'
+import { CHECKSUMS } from '../release/archive.ts'
 import { docker, noBuilder } from './testing/docker.ts'
 import { addressOf } from '../http/addresses.ts'
 
@@ -51,9 +50,6 @@ describe('the Dockerfile', () => {
     const set = Object.fromEntries(variables.map(variable => variable.split(/=(.*)/u, 2)))
     const { NODE_ENV, ...settings } = set
     expect(NODE_ENV).toBe('production')
-    const makefile = read('Makefile')
-    expect(makefile).toContain(`NODE_OPTIONS := ${NODE_OPTIONS} `)
-    expect(makefile).toContain(`MALLOC_ARENA_MAX := ${MALLOC_ARENA_MAX}\n`)
     expect(Object.keys(settings).filter(name => !variableNames.includes(name))).toEqual([])
     expect(environment(settings)).toMatchObject({ HOST: '0.0.0.0', PORT: 8080, DATA_DIR: '/data' })
     expect(text).not.toMatch(/PASSWORD|SECRET|TOKEN|^ARG/mu)

@@ -68,6 +68,12 @@ describe('Traces', () => {
   })
 })
 
+test('A collector that OUTGOING_HOSTS does not name is refused', async () => {
+  const settings = environment({ OTEL_EXPORTER_OTLP_ENDPOINT: 'https://traces.example.org', OUTGOING_HOSTS: 'none' })
+  await expect(startTracing(settings, 'shodh', logger)).rejects.toThrow(/traces\.example\.org, which OUTGOING_HOSTS/u)
+  expect(isTracing()).toBe(false)
+})
+
 test.each([
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
   ['OTEL_EXPORTER_OTLP_HEADERS', 'Bearer secret'],

@@ -12,6 +12,7 @@ import {
 } from '@opentelemetry/api'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Environment } from '../settings/environment.ts'
+import { refuseForeign } from '../settings/may-reach.ts'
 
 /** A span that is over. Ids are UUIDs: their hexadecimal digits are those of the trace, their last 16 those of a span. */
 type EndedSpan = {
@@ -74,16 +75,17 @@ export const record = (span: EndedSpan) => {
 
 type Settings = Pick<
   Environment,
-  'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_EXPORTER_OTLP_HEADERS' | 'OTEL_TRACES_SAMPLER_ARG'
+  'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_EXPORTER_OTLP_HEADERS' | 'OTEL_TRACES_SAMPLER_ARG' | 'OUTGOING_HOSTS'
 >
 
 /**
  * Sends the traces of this process, which has the name, to where OTEL_EXPORTER_OTLP_ENDPOINT says, until what it resolves to
- * is called: that sends the last ones. Nothing is loaded where that is not set.
+ * is called: that sends the last ones. Nothing is loaded where that is not set. Throws WrongSetting.
  */
 export const startTracing = async (settings: Settings, name: string, logger: Pick<FastifyBaseLogger, 'warn'>) => {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = settings
   if (endpoint === undefined) return async () => {}
+  refuseForeign(settings, { setting: 'OTEL_EXPORTER_OTLP_ENDPOINT', host: new URL(endpoint).hostname })
   const { openProvider } = await import('./provider.ts')
   const provider = openProvider({ endpoint, headers, ratio: settings.OTEL_TRACES_SAMPLER_ARG, name, generator, logger })
   tracer = provider.tracer

@@ -29,7 +29,7 @@ const factorsOf = async ({ vault }: Pick<Ports, 'vault'>, user: UserDocument) =>
 const policyView = (deadline: number | undefined, now: number) =>
   deadline === undefined
     ? { isRequired: false, deadline: null, isOver: false }
-    : { isRequired: true, deadline: new Date(deadline).toISOString(), isOver: now >= deadline }
+    : { isRequired: true, deadline: iso(deadline), isOver: now >= deadline }
 
 /** Queries about the second steps of accounts; no response is cached. */
 export const factorRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {

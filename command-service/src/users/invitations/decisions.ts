@@ -26,6 +26,6 @@ export const acceptInvitation: Decision<User, { userId: string; passkeyId?: stri
         { type: 'EmailVerified', data: { userId } },
         ...(factorId === undefined
           ? []
-          : [{ type: 'FactorAdded', data: { userId, kind: 'passkey', factorId } } as const]),
+          : [{ type: 'FactorAdded', data: { userId, kind: 'passkey', factorId, verifiesUser: true } } as const]),
       ]
     : refuse('INVITATION_INVALID')

@@ -39,7 +39,7 @@ type Ports = {
   readonly publicUrl: () => string
 }
 
-type Person = InviteUsers['invitations'][number]
+type Person = InviteUsers['invitations'][number] & Pick<InvitationRow, 'language'>
 /** What whoever was invited signs in by. */
 type Chosen = {
   readonly name: string
