@@ -12,8 +12,8 @@ import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock
 import type { FastifyBaseLogger } from 'fastify'
 import { type Environment, requireSettings } from '../settings/environment.ts'
 
-/** Milliseconds after which a part that received SIGTERM is killed. */
-const END_WITHIN_MS = 4_500
+/** Milliseconds after which a part that received SIGTERM is killed: before this process would end by itself. */
+const END_WITHIN_MS = 4_000
 
 export type PartProcess = SupervisedProcess & {
   /** The sentence about the wrong setting that it ended for, if so. */
