@@ -29,7 +29,9 @@ const originAt = async (address: string) => {
 const filesWith = async (directory: string, text: string) => {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const paths = entries.filter(entry => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
-  const found = await Promise.all(paths.map(async path => (await readFile(path)).includes(text)))
+  // one that came in a moment ago may have been put in its place meanwhile
+  const read = (path: string) => readFile(path).catch(() => Buffer.alloc(0))
+  const found = await Promise.all(paths.map(async path => (await read(path)).includes(text)))
   return paths.filter((_, n) => found[n])
 }
 
