@@ -105,7 +105,8 @@ test.each([
   await openProfile()
   await change(email, password)
   expect(await screen.findByText(sentence)).toBeTruthy()
-  expect(received).toEqual([])
+  // sessions of earlier tests of the thread may be refreshed meanwhile
+  expect(received.filter(({ call }) => call.endsWith('/users/profile'))).toEqual([])
 })
 
 test('a wrong password and a wrong code are shown in the words of the server', async () => {
