@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { createVitest, type Reporter, type TestModule } from 'vitest/node'
 import { buildMongoJavaServer } from '../../lab/servers/mongo-java-server.ts'
@@ -50,9 +50,17 @@ const report = (title: string, lines: readonly string[]) => {
 
 /** Linux keeps its files in memory: on a disk, tests wait for thousands of syncs. */
 const IN_MEMORY = '/dev/shm'
+/** Bytes that must be free there; containers have 64 MiB. */
+const ROOM = 4 * 1024 ** 3
 
-const directory = process.platform === 'linux' && existsSync(IN_MEMORY) ? mkdtempSync(`${IN_MEMORY}/shodh-test-`) : ''
-if (directory) {
+const hasRoom = () => {
+  if (process.platform !== 'linux' || !existsSync(IN_MEMORY)) return false
+  const { bavail, bsize } = statfsSync(IN_MEMORY)
+  return bavail * bsize >= ROOM
+}
+
+if (hasRoom()) {
+  const directory = mkdtempSync(`${IN_MEMORY}/shodh-test-`)
   process.env['TMPDIR'] = directory
   process.on('exit', () => rmSync(directory, { recursive: true, force: true }))
 }
