@@ -17,7 +17,6 @@ export const BESIDE: readonly string[] = [
   'deploy/compose.single.yaml',
   'deploy/compose.yaml',
   'deploy/observability',
-  'deploy/observability',
   'deploy/proxies',
   'deploy/renovate.json',
   'deploy/src/sample/pdfs',
