@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { type Bill, packagesIn, shippedIn } from '../toolchain/bill-of-materials.ts'
-import { isFor, type Lock, type Platform } from './locked-packages.ts'
+import { isFor, type Lock, packageNameOf, type Platform } from './locked-packages.ts'
 
 /** A Node that npm brings to machines without one is no part of a release. */
 const NODE = /^node-(?:linux|win)-/u
@@ -20,7 +20,7 @@ export const releaseBill = (
   const elsewhere = new Set(
     Object.entries(lock.packages)
       .filter(([path, locked]) => !isFor(locked, platform) || NODE.test(path.replace('node_modules/', '')))
-      .map(([path, locked]) => `${path.replace(/^.*node_modules\//u, '')}@${locked.version}`),
+      .map(([path, locked]) => `${packageNameOf(path)}@${locked.version}`),
   )
   const bill = shippedIn(stated, packagesIn(join(root, 'frontend/src')))
   const { serialNumber: _, metadata, ...rest } = { serialNumber: '', ...bill, metadata: stated.metadata }

@@ -1,7 +1,7 @@
 import * as fs from 'node:fs'
 import { dirname, join } from 'node:path'
 import { bundle, UNBUNDLED } from '../toolchain/bundle.ts'
-import { closureOf, type Lock, placePackage, type Platform } from './locked-packages.ts'
+import { closureOf, type Lock, packageNameOf, placePackage, type Platform } from './locked-packages.ts'
 
 /** What the bundled code finds beside its sources, and what operators read; paths are the repository's. */
 export const BESIDE: readonly string[] = [
@@ -74,7 +74,7 @@ const copy = (root: string, into: string, path: string) => {
 
 const placePackages = (root: string, lock: Lock, platform: Platform, into: string) => {
   for (const path of closureOf(lock, PACKAGES, platform)) {
-    const [name, folder] = [path.replace(/^.*node_modules\//u, ''), join(into, path)]
+    const [name, folder] = [packageNameOf(path), join(into, path)]
     placePackage(root, lock, path, folder)
     for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
       const file = join(entry.parentPath, entry.name)

@@ -1,7 +1,7 @@
 import * as fs from 'node:fs'
 import { join } from 'node:path'
 import type { Bill } from '../toolchain/bill-of-materials.ts'
-import type { Lock } from './locked-packages.ts'
+import { type Lock, packageNameOf } from './locked-packages.ts'
 
 const TEXTS = /^(?:licen[cs]e|notice|copying)(?:[-.][^/]*)?$/iu
 
@@ -20,7 +20,7 @@ export const licencesOf = (root: string, lock: Lock, { components }: Pick<Bill, 
   const listed = new Set(components.map(each => each['bom-ref']))
   const holders = new Map<string, string[]>()
   for (const [path, { version, cpu, link }] of Object.entries(lock.packages)) {
-    const name = `${path.replace(/^.*node_modules\//u, '')}@${version}`
+    const name = `${packageNameOf(path)}@${version}`
     if (link || cpu || !listed.has(name) || !fs.existsSync(join(root, path))) continue
     for (const text of textsIn(join(root, path))) holders.set(text, [...(holders.get(text) ?? []), name])
   }

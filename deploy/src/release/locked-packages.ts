@@ -25,6 +25,9 @@ export type Platform = { readonly os: string; readonly cpu: string; readonly lib
 
 const INSTALLED = 'node_modules/'
 
+/** The name of the package that is installed at the path. */
+export const packageNameOf = (path: string): string => path.replace(/^.*node_modules\//u, '')
+
 const includes = (stated: readonly string[] | string | undefined, word: string) =>
   stated === undefined || [stated].flat().includes(word)
 
@@ -70,7 +73,7 @@ export const requireIntegrity = (bytes: Uint8Array, name: string, integrity = ''
 
 /** Brings one that is made for another machine from the registry. */
 const download = (path: string, { version, integrity }: LockedPackage, into: string) => {
-  const name = `${path.slice(path.lastIndexOf(INSTALLED) + INSTALLED.length)}@${version}`
+  const name = `${packageNameOf(path)}@${version}`
   const folder = fs.mkdtempSync(join(tmpdir(), 'package-'))
   try {
     execFileSync('npm', ['pack', name, '--silent', '--pack-destination', folder], {
