@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import * as fs from 'node:fs'
 import { once } from 'node:events'
 import { join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { sha256Of } from '../folder-format/whole-files.ts'
 
 /** The name of the list of hashes, which `sha256sum -c` compares. */
 export const CHECKSUMS = 'SHA256SUMS'
@@ -19,11 +19,8 @@ export const filesIn = (folder: string): readonly string[] =>
 
 /** Writes the hashes of files in a folder beside them. */
 export const writeChecksums = (folder: string, names: readonly string[]) => {
-  const sha256 = (name: string) =>
-    createHash('sha256')
-      .update(fs.readFileSync(join(folder, name)))
-      .digest('hex')
-  fs.writeFileSync(join(folder, CHECKSUMS), names.map(name => `${sha256(name)}  ${name}\n`).join(''))
+  const line = (name: string) => `${sha256Of(fs.readFileSync(join(folder, name)))}  ${name}\n`
+  fs.writeFileSync(join(folder, CHECKSUMS), names.map(line).join(''))
 }
 
 /** GNU tar's own: names in order, no owner, and nothing of this machine. */
