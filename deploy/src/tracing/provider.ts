@@ -7,6 +7,7 @@ import {
   TracerProvider,
   type SpanExporter,
 } from '@opentelemetry/sdk-trace'
+import { withTimeout } from '@shodh/contracts/retry.ts'
 import type { FastifyBaseLogger } from 'fastify'
 
 /** Milliseconds that the last spans are given when the process ends. */
@@ -64,8 +65,8 @@ export const openProvider = ({ endpoint, headers, ratio, name, generator, logger
   return {
     tracer: provider.getTracer('shodh'),
     end: async () => {
-      const late = new Promise(resolve => setTimeout(resolve, END_WITHIN_MS).unref())
-      await Promise.race([provider.shutdown().catch(() => undefined), late])
+      const ended = provider.shutdown().catch(() => undefined)
+      await withTimeout(END_WITHIN_MS, ended, () => undefined)
     },
   }
 }
