@@ -1,4 +1,4 @@
-import { DAY_MS } from '@shodh/contracts/time/dates.ts'
+import { DAY_MS, iso } from '@shodh/contracts/time/dates.ts'
 import type { TimeAxisResponse } from '@shodh/contracts/audit/log.ts'
 import { dayText, type LocalTime } from '@shodh/contracts/time/local-time.ts'
 import { monthAfter } from '@shodh/contracts/time/months.ts'
@@ -58,8 +58,6 @@ const periodsOf = (times: readonly number[], unit: Unit, local: LocalTime, now: 
   return periods
 }
 
-const instant = (time: number) => new Date(time).toISOString()
-
 /** How much changed when, from the first moment until now. */
 export const timeAxis = async (
   { past, views }: Needed,
@@ -75,11 +73,11 @@ export const timeAxis = async (
   const replaced = ({ from, until }: Period) =>
     views.auditLog.count({
       where: { type: 'PdfReplaced' },
-      range: { field: 'moment', from: instant(from), to: instant(until - 1) + ' ~' },
+      range: { field: 'moment', from: iso(from), to: iso(until - 1) + ' ~' },
     })
   const periods = await Promise.all(
     periodsOf(times, unit, local, now).map(async period => ({
-      from: instant(period.from),
+      from: iso(period.from),
       changes: period.changes,
       replacements: period.changes === 0 ? 0 : await replaced(period),
       last: period.last,

@@ -7,7 +7,7 @@ import {
   SIGN_IN_DAYS,
   SIGN_INS_SHOWN,
 } from '@shodh/contracts/limits.ts'
-import { iso, isWithin } from '@shodh/contracts/time/dates.ts'
+import { DAY_MS, iso, isWithin } from '@shodh/contracts/time/dates.ts'
 import { folded } from '@shodh/contracts/text/text.ts'
 import { pendingEmailOf, type SessionRow, type UserKinds, type UserRow } from '@shodh/contracts/users/vault-rows.ts'
 import { emailKey, isLinked } from '@shodh/contracts/users/fields.ts'
@@ -143,7 +143,7 @@ const sessionsOf = async (
 const signInsOf = async (vault: Vault<UserKinds>, userId: string): Promise<readonly SignIn[]> => {
   const rows = await vault.listBy('sign-ins', userId)
   return rows
-    .filter(({ at }) => isWithin(SIGN_IN_DAYS * 24 * 60 * 60 * 1000, at, Date.now()))
+    .filter(({ at }) => isWithin(SIGN_IN_DAYS * DAY_MS, at, Date.now()))
     .sort((one, other) => other.at - one.at)
     .slice(0, SIGN_INS_SHOWN)
     .map(({ at, userAgent, methods }) => ({ at: iso(at), userAgent, methods: [...methods] }))
