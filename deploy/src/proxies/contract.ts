@@ -3,7 +3,7 @@ import { connect as connectHttp2 } from 'node:http2'
 import { request, type RequestOptions } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { connect as connectTls } from 'node:tls'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { fieldsOf, mirror, service } from '../testing/gateway.ts'
 import { responseTo } from '../testing/response-to.ts'
 import type { Listening } from './testing/start-proxy.ts'
@@ -33,6 +33,8 @@ const LARGEST = 500 * 1024 * 1024
 /** What the repository's configuration of a reverse proxy owes a journal. */
 export const proxyContract = (name: string, { missing, start }: Prepared) =>
   describe(`${name} keeps the contract of a proxy:`, () => {
+    beforeEach(({ skip }) => skip(missing !== undefined, missing))
+
     const before = async (address: string) => (await start({ commands: address, queries: address })).https
 
     const startWith = async (...[respond]: Parameters<typeof service>) => before((await service(respond)).address)
@@ -44,8 +46,7 @@ export const proxyContract = (name: string, { missing, start }: Prepared) =>
       return { url, field: (name: string) => fieldsOf(raw, name) }
     }
 
-    test('it names the reader, and passes on nothing that a reader says of proxies', async ({ skip }) => {
-      skip(missing !== undefined, missing)
+    test('it names the reader, and passes on nothing that a reader says of proxies', async () => {
       const { field } = await mirrored('/', {
         'x-forwarded-for': '203.0.113.7',
         'x-forwarded-proto': 'http',
@@ -60,13 +61,11 @@ export const proxyContract = (name: string, { missing, start }: Prepared) =>
     test.for([
       ['with escapes', '/papers/%E0%A4%B6%2Fx?q=a%20b%22'],
       ['of 16 KiB', `/search?q=${'x'.repeat(16 * 1024 - 10)}`],
-    ] as const)('it passes an address %s on as it is', async ([, path], { skip }) => {
-      skip(missing !== undefined, missing)
+    ] as const)('it passes an address %s on as it is', async ([, path]) => {
       expect((await mirrored(path)).url).toBe(path)
     })
 
-    test('it passes on each part of the largest file as it comes', async ({ skip }) => {
-      skip(missing !== undefined, missing)
+    test('it passes on each part of the largest file as it comes', async () => {
       const { promise: arrived, resolve } = Promise.withResolvers<string | undefined>()
       const address = await startWith(received =>
         received.once('data', () => resolve(received.headers['content-length'])),
@@ -76,8 +75,7 @@ export const proxyContract = (name: string, { missing, start }: Prepared) =>
       expect(await arrived).toBe(String(LARGEST))
     })
 
-    test('it passes on each event of a stream as it comes', async ({ skip }) => {
-      skip(missing !== undefined, missing)
+    test('it passes on each event of a stream as it comes', async () => {
       const { promise: ended, resolve: end } = Promise.withResolvers<void>()
       const address = await startWith(async (_, response) => {
         response.writeHead(200, { 'content-type': 'text/event-stream' }).write('event: open\ndata: {}\n\n')
@@ -91,8 +89,7 @@ export const proxyContract = (name: string, { missing, start }: Prepared) =>
       expect(await text(response)).toContain('event: changed')
     })
 
-    test('it speaks HTTP/2', async ({ skip }) => {
-      skip(missing !== undefined, missing)
+    test('it speaks HTTP/2', async () => {
       const session = connectHttp2(await startWith((_, response) => response.end('well')), UNVERIFIED)
       onTestFinished(() => session.destroy())
       const stream = session.request({ ':path': '/' })
@@ -100,8 +97,7 @@ export const proxyContract = (name: string, { missing, start }: Prepared) =>
       expect(session.alpnProtocol).toBe('h2')
     })
 
-    test('it speaks no TLS before 1.2', async ({ skip }) => {
-      skip(missing !== undefined, missing)
+    test('it speaks no TLS before 1.2', async () => {
       const { port } = new URL(await before((await mirror()).address))
       const early = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT:@SECLEVEL=0' } as const
       const socket = connectTls({ host: '127.0.0.1', port: Number(port), rejectUnauthorized: false, ...early })
@@ -109,8 +105,7 @@ export const proxyContract = (name: string, { missing, start }: Prepared) =>
       await expect(once(socket, 'secureConnect')).rejects.toThrow(/protocol version/iu)
     })
 
-    test('it sends who comes without TLS to HTTPS', async ({ skip }) => {
-      skip(missing !== undefined, missing)
+    test('it sends who comes without TLS to HTTPS', async () => {
       const { address } = await mirror()
       const { http } = await start({ commands: address, queries: address })
       const { status, headers } = await fetch(`${http}/papers?q=1`, { redirect: 'manual' })
@@ -127,8 +122,7 @@ export const proxyContract = (name: string, { missing, start }: Prepared) =>
       ]),
     )(
       "it sends no $method of '$body' again whose connection broke: it may have been done",
-      async ({ method, body }, { skip }) => {
-        skip(missing !== undefined, missing)
+      async ({ method, body }) => {
         let commands = 0
         const address = await startWith((received, response) => {
           if (received.method === method) commands += 1
