@@ -13,16 +13,16 @@ import type { FastifyBaseLogger } from 'fastify'
 /** Milliseconds that the last spans are given when the process ends. */
 const END_WITHIN_MS = 1000
 
-/** Says once that traces can't be sent, until they can again: readers and editors notice nothing of it. */
-const saying = (exporter: SpanExporter, logger: Pick<FastifyBaseLogger, 'warn'>): SpanExporter => {
-  let isSaid = false
+/** Warns once that traces can't be sent, until they can again: readers and editors notice nothing of it. */
+const withWarning = (exporter: SpanExporter, logger: Pick<FastifyBaseLogger, 'warn'>): SpanExporter => {
+  let isWarned = false
   return {
     export: (spans, done) =>
       exporter.export(spans, result => {
         const hasFailed = result.error !== undefined
-        if (hasFailed && !isSaid)
+        if (hasFailed && !isWarned)
           logger.warn(`Traces can't be sent to OTEL_EXPORTER_OTLP_ENDPOINT: ${result.error?.message}`)
-        isSaid = hasFailed
+        isWarned = hasFailed
         done(result)
       }),
     shutdown: () => exporter.shutdown(),
@@ -52,7 +52,7 @@ type Given = {
 /** What sends spans by OTLP/HTTP (JSON), in batches, and drops them where nobody takes them. */
 export const openProvider = ({ endpoint, headers, ratio, name, generator, logger }: Given) => {
   const url = `${endpoint.endsWith('/') ? endpoint : `${endpoint}/`}v1/traces`
-  const exporter = saying(
+  const exporter = withWarning(
     new OTLPTraceExporter({ url, ...(headers !== undefined && { headers: headersIn(headers) }) }),
     logger,
   )

@@ -6,7 +6,7 @@ import type { Metadata } from '@shodh/contracts/event.ts'
 import type { Projected } from '@shodh/projections/runner/runner.ts'
 import { isTracing, record } from './tracing.ts'
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.name : 'Error')
+const errorNameOf = (error: unknown) => (error instanceof Error ? error.name : 'Error')
 
 /** What is known of a command once it is over. A repeated one has the events of an earlier trace. */
 const outcomeOf = (outcome: Awaited<ReturnType<HandleCommand>>) => {
@@ -33,7 +33,7 @@ export const traceCommands = (handle: Handle): Handle => {
       record({ ...span, ...outcomeOf(outcome) })
       return outcome
     } catch (error) {
-      record({ ...span, error: messageOf(error) })
+      record({ ...span, error: errorNameOf(error) })
       throw error
     }
   }
@@ -50,7 +50,7 @@ export const traceAppend = ([first, ...rest]: readonly NewEvent[], began: number
     parent: commandId,
     began,
     attributes: { 'shodh.events': [first, ...rest].map(({ type }) => type) },
-    error: error === undefined ? undefined : messageOf(error),
+    error: error === undefined ? undefined : errorNameOf(error),
   })
 }
 
