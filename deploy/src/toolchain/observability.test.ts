@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { installed } from '../../lab/servers/server-process.ts'
 import { UP } from '../gateway/health.ts'
 import { gauges } from '../http/gauges.ts'
 import { metrics, openMetrics } from '../http/metrics.ts'
@@ -53,14 +54,8 @@ test('Every metric that an alert or the dashboard names is exposed', async () =>
   expect(expressions.filter(one => namedIn(one).length === 0)).toEqual(['up{job="shodh"} == 0'])
 })
 
-const promtool = (...words: readonly string[]) => promisify(execFile)('promtool', words)
-
 test('promtool finds nothing wrong with the alerts', async context => {
-  const isThere = await promtool('--version').then(
-    () => true,
-    () => false,
-  )
-  context.skip(!isThere, 'promtool, of the package prometheus, is not on this machine')
-  const { stdout } = await promtool('check', 'rules', RULES)
+  context.skip(installed('promtool') === undefined, 'promtool, of the package prometheus, is not on this machine')
+  const { stdout } = await promisify(execFile)('promtool', ['check', 'rules', RULES])
   expect(stdout).toContain('SUCCESS')
 })
