@@ -1,5 +1,6 @@
 import { INVITATION_SECONDS } from '@shodh/contracts/limits.ts'
 import { may } from '@shodh/contracts/roles.ts'
+import { iso } from '@shodh/contracts/time/dates.ts'
 import type { Invitation } from '@shodh/contracts/users/views.ts'
 import { namedPeople } from '../people.ts'
 import type { Ports, Views } from '../ports.ts'
@@ -25,8 +26,8 @@ export const listInvitations = async ({ vault, views }: Needed, now = Date.now()
         email,
         role,
         invitedBy: (await nameOf(invitedBy)).name,
-        sentAt: new Date(until - INVITATION_SECONDS * 1000).toISOString(),
-        expiresAt: new Date(until).toISOString(),
+        sentAt: iso(until - INVITATION_SECONDS * 1000),
+        expiresAt: iso(until),
         isExpired: until <= now || !(await mayInvite(invitedBy)),
         hasFailedMail: failed.has(id),
       })),
