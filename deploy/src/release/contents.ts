@@ -83,8 +83,8 @@ const placePackages = (root: string, lock: Lock, platform: Platform, into: strin
   }
 }
 
-/** The journal's packages are read where they are linked. */
-const linkWorkspaces = (into: string) => {
+/** Links to the journal's own packages, which are read by their names, and to its command. */
+const placeLinks = (into: string) => {
   fs.mkdirSync(join(into, 'node_modules/@shodh'))
   for (const name of ['contracts', 'command-service'])
     fs.symlinkSync(`../../${name}`, join(into, 'node_modules/@shodh', name))
@@ -116,6 +116,6 @@ export const placeProgram = async (root: string, into: string) => {
 /** What the machine decides: packages with native code, and all that they need. */
 export const placeNative = (root: string, lock: Lock, platform: Platform, into: string) => {
   placePackages(root, lock, platform, into)
-  linkWorkspaces(into)
+  placeLinks(into)
   removeEmptyFolders(into)
 }
