@@ -1,7 +1,6 @@
 import { lookup } from 'node:dns/promises'
-import { compile } from '@fastify/proxy-addr'
-import { isPrivateNetwork } from '../http/private-network.ts'
-import { type Environment, proxiesOf } from '../settings/environment.ts'
+import { isPrivateNetwork, trustedProxies } from '../http/private-network.ts'
+import type { Environment } from '../settings/environment.ts'
 import { isLoopback, missingSettings, sentencesOf } from '../terminal/warnings.ts'
 import { ownAddress } from '../client/session.ts'
 import { certificateAt, failureOf } from './certificate.ts'
@@ -105,7 +104,7 @@ export const checkProxies =
   (settings: Environment): Check =>
   async found => {
     const { TRUST_PROXY } = settings
-    const isTrusted = TRUST_PROXY === undefined ? () => false : compile(proxiesOf(TRUST_PROXY))
+    const isTrusted = trustedProxies(settings)
     const response = await request(`${ownAddress(settings)}/readyz`).catch(() => undefined)
     const noted = ((response && (await sentenceIn(response))) ?? '')
       .split('; ')
@@ -113,7 +112,7 @@ export const checkProxies =
     const problems = [
       // mails are looked at elsewhere
       ...sentencesOf(missingSettings({ ...settings, SENDS_MAILS: '1' })),
-      ...(ANYBODY.some(address => isTrusted(address, 0)) ? [EVERYBODY_TRUSTED] : []),
+      ...(ANYBODY.some(isTrusted) ? [EVERYBODY_TRUSTED] : []),
       ...(noted === undefined ? [] : [`${noted}.`]),
     ]
     for (const sentence of problems) found('wrong', sentence)

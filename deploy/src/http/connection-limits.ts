@@ -1,7 +1,7 @@
 import type { Server, Socket } from 'node:net'
-import { compile } from '@fastify/proxy-addr'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Environment, proxiesOf } from '../settings/environment.ts'
+import type { Environment } from '../settings/environment.ts'
+import { trustedProxies } from './private-network.ts'
 import { networkOf } from './limits.ts'
 
 export type ConnectionLimits = {
@@ -28,11 +28,11 @@ const limitedLogger = (log: FastifyBaseLogger) => {
 
 /** Closes connections beyond the limits as soon as they are open. */
 export const limitConnections = (
-  { TRUST_PROXY }: Pick<Environment, 'TRUST_PROXY'>,
+  settings: Pick<Environment, 'TRUST_PROXY'>,
   log: FastifyBaseLogger,
   { all, ofAddress }: ConnectionLimits = CONNECTION_LIMITS,
 ) => {
-  const isTrusted = TRUST_PROXY === undefined ? () => false : compile(proxiesOf(TRUST_PROXY))
+  const isTrusted = trustedProxies(settings)
   const open = new Map<string, number>()
   const warn = limitedLogger(log)
 
@@ -44,7 +44,7 @@ export const limitConnections = (
   }
   const admit = (socket: Socket) => {
     const { remoteAddress } = socket
-    if (remoteAddress === undefined || isTrusted(remoteAddress, 0)) return
+    if (remoteAddress === undefined || isTrusted(remoteAddress)) return
     const network = networkOf(remoteAddress)
     socket.once('close', () => count(network, -1))
     if (count(network, 1) <= ofAddress) return

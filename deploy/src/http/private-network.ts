@@ -39,20 +39,27 @@ const isWholeChainTrusted = ({ headers, ips }: FastifyRequest) => {
 
 type Settings = Pick<Environment, 'TRUST_PROXY' | 'PUBLIC_URL'>
 
+/** Whether an address is one of the proxies that TRUST_PROXY names. */
+export const trustedProxies = ({ TRUST_PROXY }: Pick<Settings, 'TRUST_PROXY'>): ((address: string) => boolean) => {
+  if (TRUST_PROXY === undefined) return () => false
+  const isTrusted = compile(proxiesOf(TRUST_PROXY))
+  return address => isTrusted(address, 0)
+}
+
 /** Whether a request without any of these fields may have come through a proxy that adds none. */
-const silentProxy = ({ TRUST_PROXY, PUBLIC_URL }: Settings) => {
-  if (TRUST_PROXY === undefined) return () => PUBLIC_URL?.startsWith('https:') === true
-  const isProxy = compile(proxiesOf(TRUST_PROXY))
-  return ({ socket }: FastifyRequest) => socket.remoteAddress === undefined || isProxy(socket.remoteAddress, 0)
+const silentProxy = (settings: Settings) => {
+  if (settings.TRUST_PROXY === undefined) return () => settings.PUBLIC_URL?.startsWith('https:') === true
+  const isTrusted = trustedProxies(settings)
+  return ({ socket }: FastifyRequest) => socket.remoteAddress === undefined || isTrusted(socket.remoteAddress)
 }
 
 /** Notes and logs the first proxy that TRUST_PROXY does not name: all of its readers count as one. */
-const noteProxies = (app: FastifyInstance, { TRUST_PROXY }: Settings) => {
-  const isTrusted = TRUST_PROXY === undefined ? () => false : compile(proxiesOf(TRUST_PROXY))
+const noteProxies = (app: FastifyInstance, settings: Settings) => {
+  const isTrusted = trustedProxies(settings)
   let sentence: string | undefined
   app.addHook('onRequest', ({ socket: { remoteAddress = '' }, headers, log }, _, done) => {
     const isForwarded = sentence === undefined && headers['x-forwarded-for'] !== undefined
-    if (isForwarded && isPrivateNetwork(remoteAddress) && !isTrusted(remoteAddress, 0)) {
+    if (isForwarded && isPrivateNetwork(remoteAddress) && !isTrusted(remoteAddress)) {
       sentence = `A proxy at ${remoteAddress} passes requests on, and TRUST_PROXY does not name it: all its readers count as one`
       log.warn(sentence)
     }
