@@ -1,17 +1,11 @@
 import { once } from 'node:events'
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
-import { codeOf, messageOf } from '@shodh/contracts/errors.ts'
-import { WITHIN_MS } from './finding.ts'
+import { DAY_MS } from '@shodh/contracts/time/dates.ts'
+import { failureOf, WITHIN_MS } from './finding.ts'
 
-/** The code of a failed request or connection. */
-export const failureOf = (error: unknown): string => {
-  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
-  const code = codeOf(cause)
-  return typeof code === 'string' ? code : messageOf(cause)
-}
-
-const DAY_MS = 86_400_000
+/** Of a URL, as DNS and sockets take it: an IPv6 address without its brackets. */
+export const hostOf = ({ hostname }: URL) => hostname.replaceAll(/[[\]]/gu, '')
 
 /** Milliseconds before its end from which on a certificate should have been renewed by itself, of one for some days, too. */
 const RENEWED_MS = 14 * DAY_MS
@@ -43,11 +37,11 @@ const soonOver = (validFrom: string, validTo: string, now = new Date()): string 
 }
 
 /** What browsers find of the certificate at an address: a problem, an end that is near, or nothing. Rejects where none is shown. */
-export const certificateAt = async ({ hostname, port }: URL) => {
-  const host = hostname.replaceAll(/[[\]]/gu, '')
+export const certificateAt = async (url: URL) => {
+  const host = hostOf(url)
   const socket = connect({
     host,
-    port: Number(port || 443),
+    port: Number(url.port || 443),
     ...(isIP(host) === 0 && { servername: host }),
     rejectUnauthorized: false,
   })

@@ -3,10 +3,8 @@ import { isPrivateNetwork, trustedProxies } from '../http/private-network.ts'
 import type { Environment } from '../settings/environment.ts'
 import { isLoopback, missingSettings, sentencesOf } from '../terminal/warnings.ts'
 import { ownAddress } from '../client/session.ts'
-import { certificateAt, failureOf } from './certificate.ts'
-import { type Check, WITHIN_MS } from './finding.ts'
-
-type Found = Parameters<Check>[0]
+import { certificateAt, hostOf } from './certificate.ts'
+import { type Check, failureOf, type Found, WITHIN_MS } from './finding.ts'
 
 const request = (url: string) => fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(WITHIN_MS) })
 
@@ -84,7 +82,7 @@ export const checkAddress =
     if (PUBLIC_URL === undefined)
       return found('doubtful', 'PUBLIC_URL is not set: readers elsewhere do not find the journal.')
     const url = new URL(PUBLIC_URL)
-    if (!(await namesIn(url.hostname.replaceAll(/[[\]]/gu, ''), found))) return
+    if (!(await namesIn(hostOf(url), found))) return
     try {
       if (url.protocol === 'https:' && !(await certificateIn(url, found))) return
     } catch (error) {

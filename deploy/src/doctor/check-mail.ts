@@ -3,8 +3,8 @@ import { NotSent } from '@shodh/adapters/mailer/mailer.ts'
 import { openSmtpMailer } from '@shodh/adapters/mailer/smtp.ts'
 import type { Environment } from '../settings/environment.ts'
 import { requiresTls } from '../parts/mailer.ts'
-import { certificateProblem, failureOf } from './certificate.ts'
-import { type Check, WITHIN_MS } from './finding.ts'
+import { certificateProblem, hostOf } from './certificate.ts'
+import { type Check, failureOf, WITHIN_MS } from './finding.ts'
 
 const TEST = 'The mail server of the journal takes its mails.'
 
@@ -36,8 +36,8 @@ export const checkMail =
   async found => {
     if (url === undefined)
       return found(PUBLIC_URL === undefined ? 'doubtful' : 'wrong', 'Mails are files, and reach nobody: set SMTP_URL.')
-    const { host, hostname } = new URL(url)
-    const name = hostname.replaceAll(/[[\]]/gu, '')
+    const address = new URL(url)
+    const name = hostOf(address)
     if ((await lookup(name).catch(() => undefined)) === undefined)
       return found('wrong', `The mail server ${name} has no address in DNS: is its name in SMTP_URL right?`)
     const from = () => MAIL_FROM
@@ -48,10 +48,12 @@ export const checkMail =
         await mailer.send({ person: 'doctor', to, subject: 'A test mail', text: TEST, html: `<p>${TEST}</p>` })
       found(
         'well',
-        to === undefined ? `The mail server ${host} accepts the journal.` : `A mail to ${to} was taken by ${host}.`,
+        to === undefined
+          ? `The mail server ${address.host} accepts the journal.`
+          : `A mail to ${to} was taken by ${address.host}.`,
       )
     } catch (error) {
-      found('wrong', sentenceFor(error, host))
+      found('wrong', sentenceFor(error, address.host))
     } finally {
       await mailer.close()
     }

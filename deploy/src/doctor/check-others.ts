@@ -3,10 +3,8 @@ import { journalSettings } from '../settings/journal-settings.ts'
 import { mayReach } from '../settings/may-reach.ts'
 import { outgoingAddresses } from '../settings/outgoing-hosts.ts'
 import { scannerOf } from '../parts/scanner.ts'
-import { certificateProblem, failureOf } from './certificate.ts'
-import { type Check, WITHIN_MS } from './finding.ts'
-
-type Found = Parameters<Check>[0]
+import { certificateProblem } from './certificate.ts'
+import { type Check, failureOf, type Found, WITHIN_MS } from './finding.ts'
 
 /** Seconds by which the clocks of two machines may differ: codes of authenticator apps change every 30. */
 const APART_S = 20

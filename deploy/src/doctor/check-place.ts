@@ -5,8 +5,7 @@ import { lastEvent } from '@shodh/adapters/event-store/event-store.ts'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { clockState } from '@shodh/contracts/system/clock.ts'
 import type { Environment } from '../settings/environment.ts'
-import { failureOf } from './certificate.ts'
-import type { Check } from './finding.ts'
+import { type Check, failureOf, type Found } from './finding.ts'
 
 const GB = 1_000_000_000
 
@@ -28,7 +27,7 @@ const tryWriting = async (folder: string) => {
 }
 
 /** Whether others than its owner can look into a folder, and whose it is. */
-const ownership = async (path: string, found: Parameters<Check>[0]) => {
+const ownership = async (path: string, found: Found) => {
   const { uid, mode } = await stat(path)
   const own = process.getuid?.()
   if (own !== undefined && uid !== own)

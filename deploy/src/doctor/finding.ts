@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { messageOf } from '@shodh/contracts/errors.ts'
+import { codeOf, messageOf } from '@shodh/contracts/errors.ts'
 
 /** `doubtful`: it may be meant, and the journal runs; `wrong`: something does not work. */
 export type Finding = {
@@ -9,10 +9,19 @@ export type Finding = {
   readonly sentence: string
 }
 
-export type Check = (found: (is: Finding['is'], sentence: string) => void) => Promise<void>
+export type Found = (is: Finding['is'], sentence: string) => void
+
+export type Check = (found: Found) => Promise<void>
 
 /** Milliseconds that whatever is asked is given. */
 export const WITHIN_MS = 10_000
+
+/** The code of a failed request, connection or file operation. */
+export const failureOf = (error: unknown): string => {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
+  const code = codeOf(cause)
+  return typeof code === 'string' ? code : messageOf(cause)
+}
 
 /** What a check found; an error is something wrong, too, in its own sentence. */
 export const findingsOf = async (
