@@ -53,24 +53,20 @@ const certificateIn = async (url: URL, found: Found) => {
 const unreachable = (origin: string, code: string) =>
   `${origin} cannot be reached from here (${code}): start the proxy, and open its port in the firewall.`
 
-const WRONG_WAY: readonly (readonly [(status: number) => boolean, (response: Response, own: string) => string])[] = [
-  [
-    status => status >= 300 && status < 400,
-    ({ headers }) =>
-      `leads to ${URL.parse(headers.get('location') ?? '')?.origin ?? 'another address'}: PUBLIC_URL must be where it ends`,
-  ],
-  [status => status >= 502, (_, own) => `is a proxy that finds no journal: let it send requests to ${own}`],
-  [() => true, ({ status }) => `is no journal (status ${status}): let the proxy send every path to it`],
-]
+const problemOf = ({ status, headers }: Response, own: string) => {
+  if (status >= 300 && status < 400) {
+    const target = URL.parse(headers.get('location') ?? '')?.origin ?? 'another address'
+    return `leads to ${target}: PUBLIC_URL must be where it ends`
+  }
+  if (status >= 502) return `is a proxy that finds no journal: let it send requests to ${own}`
+  return `is no journal (status ${status}): let the proxy send every path to it`
+}
 
 const journalIn = async (origin: string, own: string, found: Found) => {
   const response = await request(`${origin}/api/v1/health`).catch((error: unknown) => failureOf(error))
   if (typeof response === 'string') return found('wrong', unreachable(origin, response))
   const sentence = await sentenceIn(response)
-  if (sentence === undefined) {
-    const [, why] = WRONG_WAY.find(([is]) => is(response.status)) ?? []
-    return found('wrong', `What responds at ${origin} ${why?.(response, own)}.`)
-  }
+  if (sentence === undefined) return found('wrong', `What responds at ${origin} ${problemOf(response, own)}.`)
   found(response.status === 200 ? 'well' : 'wrong', `${sentence} (${origin}).`)
 }
 
@@ -108,8 +104,7 @@ export const checkProxies =
       .split('; ')
       .find(part => part.startsWith('A proxy at '))
     const problems = [
-      // mails are looked at elsewhere
-      ...sentencesOf(missingSettings({ ...settings, SENDS_MAILS: '1' })),
+      ...sentencesOf(missingSettings(settings).filter(({ setting }) => setting === 'TRUST_PROXY')),
       ...(ANYBODY.some(isTrusted) ? [EVERYBODY_TRUSTED] : []),
       ...(noted === undefined ? [] : [`${noted}.`]),
     ]
