@@ -15,13 +15,12 @@ const sentenceOf = (error: unknown) => {
 }
 
 /** Opens a store, and reads something that takes the rights that the journal needs. */
-const store =
-  <Opened extends Closable>(
-    name: string,
-    open: () => Promise<Opened>,
-    read: (opened: Opened) => Promise<unknown>,
-  ): Check =>
-  async found => {
+const checkStore = <Opened extends Closable>(
+  name: string,
+  open: () => Promise<Opened>,
+  read: (opened: Opened) => Promise<unknown>,
+) => {
+  const check: Check = async found => {
     const opened = await open()
     try {
       await read(opened)
@@ -30,6 +29,8 @@ const store =
       await opened.close()
     }
   }
+  return findingsOf(name, check, sentenceOf)
+}
 
 /** Why NATS can't be used; undefined where it can. A first attempt that took too long is not the last. */
 const natsFailure = async (open: (onFailure: (reason: string | undefined) => void) => Promise<Closable>) => {
@@ -62,16 +63,8 @@ export const checkEngines = async (settings: Environment): Promise<readonly Find
     else found('doubtful', `${failure}.`)
   }
   const checks = [
-    findingsOf(
-      'EventStoreDB',
-      store('EventStoreDB', ports.events, events => events.head()),
-      sentenceOf,
-    ),
-    findingsOf(
-      'MongoDB',
-      store('MongoDB', ports.views, views => views.checkpoints()),
-      sentenceOf,
-    ),
+    checkStore('EventStoreDB', ports.events, events => events.head()),
+    checkStore('MongoDB', ports.views, views => views.checkpoints()),
     findingsOf('NATS', bus, sentenceOf),
   ]
   return (await Promise.all(checks)).flat()
