@@ -17,14 +17,6 @@ const unreadable = (error: unknown, variables: NodeJS.ProcessEnv): readonly Find
   { about: 'settings', is: 'wrong', sentence: `${sentenceFor(error)}.` },
 ]
 
-const read = (variables: NodeJS.ProcessEnv): Environment | { readonly error: unknown } => {
-  try {
-    return environment(variables)
-  } catch (error) {
-    return { error }
-  }
-}
-
 const sentenceIn = (error: unknown) => (codeOf(error) === 'ENOSPC' ? sentenceOf(error) : sentenceFor(error))
 
 /**
@@ -32,8 +24,12 @@ const sentenceIn = (error: unknown) => (codeOf(error) === 'ENOSPC' ? sentenceOf(
  * engines what a start makes there.
  */
 export const examine = async (variables: NodeJS.ProcessEnv): Promise<readonly Finding[]> => {
-  const settings = read(variables)
-  if ('error' in settings) return unreadable(settings.error, variables)
+  let settings: Environment
+  try {
+    settings = environment(variables)
+  } catch (error) {
+    return unreadable(error, variables)
+  }
   const look = (about: string, check: Check) =>
     findingsOf(about, check, error => sentenceIn(error).replace(/\.?$/u, '.'))
   const ofEngines = isOnEngines(settings)
