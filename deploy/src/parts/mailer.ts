@@ -5,7 +5,7 @@ import type { Mailer } from '@shodh/adapters/mailer/mailer.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Environment } from '../settings/environment.ts'
-import { isLoopback } from '../terminal/warnings.ts'
+import { isLoopback } from '../settings/loopback.ts'
 
 const mailDirectory = (directory: string) => join(directory, 'mail')
 

@@ -3,15 +3,14 @@ import { invalid } from '@shodh/contracts/envelope.ts'
 import { Role } from '@shodh/contracts/users/fields.ts'
 import * as z from 'zod/mini'
 import { type Environment, readSetting, WrongSetting } from './environment.ts'
+import { isLoopback } from './loopback.ts'
 import { mayReach } from './may-reach.ts'
 import { parseWithComments, WrongJson } from './json-with-comments.ts'
-
-const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/u
 
 /** By HTTPS alone: what it says decides who somebody is. A server on the same machine is an exception. */
 const isIssuer = (text: string) => {
   const { protocol, hostname = '', search, hash } = URL.parse(text) ?? {}
-  return (protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname))) && search + (hash ?? '') === ''
+  return (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))) && search + (hash ?? '') === ''
 }
 
 const line = z.string().check(z.minLength(1, 'must not be empty'), z.maxLength(200, 'is too long'))

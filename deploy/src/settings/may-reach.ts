@@ -1,5 +1,5 @@
-import { isLoopback } from '../terminal/warnings.ts'
 import { type Environment, WrongSetting } from './environment.ts'
+import { isLoopback } from './loopback.ts'
 import type { OutgoingHost } from '@shodh/contracts/system/views.ts'
 
 /** Whether OUTGOING_HOSTS lets the journal reach a host; one of this machine is nobody else's. */

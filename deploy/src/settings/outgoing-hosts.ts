@@ -1,9 +1,9 @@
-import { isLoopback } from '../terminal/warnings.ts'
 import { recaptchaOf } from '@shodh/contracts/contact/config.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import type { OutgoingHost } from '@shodh/contracts/system/views.ts'
 import type { Environment } from './environment.ts'
 import { identityProviders } from './identity-providers.ts'
+import { isLoopback } from './loopback.ts'
 import { refuseForeign } from './may-reach.ts'
 
 const NAMING = ['SMTP_URL', 'CROSSREF_URL', 'CHECKPOINT_PUT_URL', 'CLAMD_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'] as const

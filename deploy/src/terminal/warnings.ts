@@ -1,12 +1,8 @@
 import type { SettingWarning } from '@shodh/contracts/system/views.ts'
 import type { Environment } from '../settings/environment.ts'
+import { isLoopback } from '../settings/loopback.ts'
 import { misspelt } from '../settings/misspelt.ts'
 import { engineNames } from '../settings/variables.ts'
-
-const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|localhost|\[?::1\]?)$/u
-
-/** Whether a host of a URL is this machine by its name or address. */
-export const isLoopback = (host: string) => LOOPBACK.test(host)
 
 const EVERYWHERE = new Set(['0.0.0.0', '::'])
 
