@@ -8,8 +8,8 @@ import { failureOf, WITHIN_MS } from './finding.ts'
 export const hostOf = ({ hostname }: URL) => hostname.replaceAll(/[[\]]/gu, '')
 
 /** Milliseconds before its end from which on a certificate should have been renewed by itself, of one for some days, too. */
-const RENEWED_MS = 14 * DAY_MS
-const RENEWED_SHARE = 1 / 6
+const RENEWAL_MS = 14 * DAY_MS
+const RENEWAL_SHARE = 1 / 6
 
 const REASONS: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'has expired: renew it, and see why that was not done by itself',
@@ -27,11 +27,11 @@ export const certificateProblem = (code: string): string | undefined =>
     : undefined)
 
 /** Why a certificate that ends then is to be looked after; undefined while it is not. */
-const soonOver = (validFrom: string, validTo: string, now = new Date()): string | undefined => {
+const expiryWarning = (validFrom: string, validTo: string, now = new Date()): string | undefined => {
   const [from, to] = [Date.parse(validFrom), Date.parse(validTo)]
   const left = to - now.getTime()
   if (left < 0) return REASONS['CERT_HAS_EXPIRED']
-  return left < Math.min(RENEWED_MS, RENEWED_SHARE * (to - from))
+  return left < Math.min(RENEWAL_MS, RENEWAL_SHARE * (to - from))
     ? `ends in ${Math.floor(left / DAY_MS)} days: see why it was not renewed by itself`
     : undefined
 }
@@ -50,7 +50,7 @@ export const certificateAt = async (url: URL) => {
     await once(socket, 'secureConnect')
     const problem = certificateProblem(failureOf(socket.authorizationError ?? ''))
     const { valid_from: from, valid_to: to } = socket.getPeerCertificate()
-    return { problem, soonOver: soonOver(from, to) }
+    return { problem, expiry: expiryWarning(from, to) }
   } finally {
     socket.destroy()
   }

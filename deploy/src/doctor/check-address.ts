@@ -12,7 +12,7 @@ const request = (url: string) => fetch(url, { redirect: 'manual', signal: AbortS
 type Body = { readonly success?: unknown; readonly message?: unknown }
 
 /** What a journal says of itself; undefined of what is none. */
-const sentenceIn = async (response: Response) => {
+const journalMessage = async (response: Response) => {
   const { success, message }: Body = await response.json().catch(() => ({}))
   return typeof success === 'boolean' && typeof message === 'string' ? message : undefined
 }
@@ -28,13 +28,13 @@ export const checkRunning =
     const response = await request(`${address}/readyz`).catch((error: unknown) => failureOf(error))
     if (typeof response === 'string' && isSilent(response))
       return found('doubtful', `No journal responds at ${address} (${response}): start it, and run this again.`)
-    const sentence = typeof response === 'string' ? undefined : await sentenceIn(response)
+    const sentence = typeof response === 'string' ? undefined : await journalMessage(response)
     if (typeof response === 'string' || sentence === undefined)
       return found('wrong', `What listens at ${address} is no journal: set another PORT.`)
     found(response.status === 200 ? 'well' : 'wrong', `${sentence} (${address}).`)
   }
 
-const namesIn = async (host: string, found: Found) => {
+const checkName = async (host: string, found: Found) => {
   const addresses = await lookup(host, { all: true }).catch(() => [])
   const all = addresses.map(({ address }) => address)
   if (all.length === 0)
@@ -44,10 +44,10 @@ const namesIn = async (host: string, found: Found) => {
   return all.length > 0
 }
 
-const certificateIn = async (url: URL, found: Found) => {
-  const { problem, soonOver } = await certificateAt(url)
+const checkCertificate = async (url: URL, found: Found) => {
+  const { problem, expiry } = await certificateAt(url)
   if (problem !== undefined) found('wrong', `The certificate of ${url.host} ${problem}.`)
-  else if (soonOver !== undefined) found('doubtful', `The certificate of ${url.host} ${soonOver}.`)
+  else if (expiry !== undefined) found('doubtful', `The certificate of ${url.host} ${expiry}.`)
   return problem === undefined
 }
 
@@ -63,10 +63,10 @@ const problemOf = ({ status, headers }: Response, own: string) => {
   return `is no journal (status ${status}): let the proxy send every path to it`
 }
 
-const journalIn = async (origin: string, own: string, found: Found) => {
+const checkJournal = async (origin: string, own: string, found: Found) => {
   const response = await request(`${origin}/api/v1/health`).catch((error: unknown) => failureOf(error))
   if (typeof response === 'string') return found('wrong', unreachable(origin, response))
-  const sentence = await sentenceIn(response)
+  const sentence = await journalMessage(response)
   if (sentence === undefined) return found('wrong', `What responds at ${origin} ${problemOf(response, own)}.`)
   found(response.status === 200 ? 'well' : 'wrong', `${sentence} (${origin}).`)
 }
@@ -79,13 +79,13 @@ export const checkAddress =
     if (PUBLIC_URL === undefined)
       return found('doubtful', 'PUBLIC_URL is not set: readers elsewhere do not find the journal.')
     const url = new URL(PUBLIC_URL)
-    if (!(await namesIn(hostOf(url), found))) return
+    if (!(await checkName(hostOf(url), found))) return
     try {
-      if (url.protocol === 'https:' && !(await certificateIn(url, found))) return
+      if (url.protocol === 'https:' && !(await checkCertificate(url, found))) return
     } catch (error) {
       return found('wrong', unreachable(PUBLIC_URL, failureOf(error)))
     }
-    await journalIn(PUBLIC_URL, ownAddress(settings), found)
+    await checkJournal(PUBLIC_URL, ownAddress(settings), found)
   }
 
 /** Addresses that no proxy has; a list with one of them has every visitor. */
@@ -101,7 +101,7 @@ export const checkProxies =
     const { TRUST_PROXY } = settings
     const isTrusted = trustedProxies(settings)
     const response = await request(`${ownAddress(settings)}/readyz`).catch(() => undefined)
-    const noted = ((response && (await sentenceIn(response))) ?? '')
+    const noted = ((response && (await journalMessage(response))) ?? '')
       .split('; ')
       .find(part => part.startsWith('A proxy at '))
     const problems = [

@@ -9,7 +9,7 @@ import { type Check, failureOf, type Found, WITHIN_MS } from './finding.ts'
 /** Seconds by which the clocks of two machines may differ: codes of authenticator apps change every 30. */
 const APART_S = 20
 
-const clockBeside = (host: string, date: string | null, found: Found, now = new Date()) => {
+const compareClock = (host: string, date: string | null, found: Found, now = new Date()) => {
   const apart = Math.round((now.getTime() - Date.parse(date ?? '')) / 1000)
   if (Math.abs(apart) <= APART_S) return found('well', `The clock is that of ${host}.`)
   if (Number.isNaN(apart)) return
@@ -30,7 +30,7 @@ export const checkHosts =
       try {
         const options = { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(WITHIN_MS) } as const
         const { headers } = await fetch(url.origin, options)
-        clockBeside(url.host, headers.get('date'), found)
+        compareClock(url.host, headers.get('date'), found)
       } catch (error) {
         const code = failureOf(error)
         const problem = certificateProblem(code)
