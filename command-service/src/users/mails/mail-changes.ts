@@ -3,7 +3,7 @@ import type { Recorded } from '@shodh/contracts/event.ts'
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
 import type { SignInPolicyEvent } from '@shodh/contracts/users/factors/events.ts'
 import { deadlineOf } from '@shodh/contracts/users/factors/policy.ts'
-import { countingFactors } from '@shodh/contracts/users/factors/views.ts'
+import { countingFactors, type SignInPolicy } from '@shodh/contracts/users/factors/views.ts'
 import { FIRST_START } from '../first-administrator.ts'
 import { mailAdministrators } from '../../mail-administrators.ts'
 import type { Account } from '../accounts.ts'
@@ -50,22 +50,32 @@ const changeIn = ({ type, data }: FactorChanged): Pick<Occasion, 'change' | 'lef
 export const mailFactorChange = (identity: Parts, event: FactorChanged) =>
   notify(identity, event, { purpose: 'factors-changed', key: event.metadata.commandId, ...changeIn(event) })
 
-/** Of those whom the event has come to affect, who has no second step and must have one. */
-export const mailSecondStepNeeded = async (
-  identity: Parts & Pick<Identity, 'policy'>,
-  { id, data, metadata: { at } }: Happened<'RoleChanged'> | Recorded<SignInPolicyEvent>,
-) => {
-  const policy = await identity.policy.current()
-  const since = ({ role }: Account['state']) => (role === 'admin' ? policy.administratorsSince : policy.everybodySince)
-  const isAffected = ({ id: userId, state }: Account) => {
-    const { createdAt, roleSince = createdAt } = state
-    return 'userId' in data ? data.userId === userId && roleSince === at : since(state) === at && roleSince <= at
+type Affecting = Happened<'RoleChanged'> | Recorded<SignInPolicyEvent>
+
+/** Whom the event has made subject to the policy: the user of the role, or everybody for whom it holds since then. */
+const affectedBy = async (
+  { accounts }: Parts,
+  policy: SignInPolicy,
+  { data, metadata: { at } }: Affecting,
+): Promise<readonly Account[]> => {
+  const roleSinceOf = ({ state: { createdAt, roleSince = createdAt } }: Account) => roleSince
+  if ('userId' in data) {
+    const account = await accounts.of(data.userId)
+    return account && roleSinceOf(account) === at ? [account] : []
   }
-  for (const account of (await identity.accounts.all()).filter(isAffected)) {
+  const since = ({ state: { role } }: Account) =>
+    role === 'admin' ? policy.administratorsSince : policy.everybodySince
+  return (await accounts.all()).filter(account => since(account) === at && roleSinceOf(account) <= at)
+}
+
+/** To who has no second step and must have one from now on. */
+export const mailSecondStepNeeded = async (identity: Parts & Pick<Identity, 'policy'>, event: Affecting) => {
+  const policy = await identity.policy.current()
+  for (const account of await affectedBy(identity, policy, event)) {
     const deadline = deadlineOf(policy, account.state)
     if (deadline === undefined || !isActive(account.state) || countingFactors(account.state).length > 0) continue
     await notifyOwner(identity, account, {
-      id: `second-step-needed ${id} ${account.id}`,
+      id: `second-step-needed ${event.id} ${account.id}`,
       at: new Date(deadline),
       purpose: 'second-step-needed',
       link: profileOf(identity),
