@@ -1,4 +1,3 @@
-import { LANGUAGES } from '@shodh/contracts/languages.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
 import { localeOf } from '../i18n/catalogues.ts'
 
@@ -9,9 +8,3 @@ export const languageName = (tag: string, language: Language = 'en') =>
 /** 'English, Hindi and Marathi' from BCP 47 tags. */
 export const languageNames = (tags: readonly string[], language: Language = 'en') =>
   new Intl.ListFormat(localeOf(language)).format(tags.map(tag => languageName(tag, language)))
-
-/** What mails can be written in; '' leaves it to the journal. */
-export const mailLanguages = [
-  ['', 'That of the journal'] as const,
-  ...LANGUAGES.map(language => [language, languageName(language)] as const),
-]

@@ -1,7 +1,7 @@
 import { AUTHOR_EMAILS_MAX } from '@shodh/contracts/limits.ts'
+import { mailLanguages } from '../../../../ui/admin/mail-languages.ts'
 import { ListEditor } from '../../../../ui/forms/list-editor.tsx'
 import { SelectField, TextField } from '../../../../ui/forms/text-field.tsx'
-import { mailLanguages } from '../../../../ui/language-names.ts'
 import { blankAddress } from './address-form.ts'
 
 /** Email addresses of authors; for any form whose values hold an `AddressesForm`. */
