@@ -1,10 +1,11 @@
 import { browserName } from '@shodh/contracts/users/browser-name.ts'
 import type { Assertion, Attestation } from '@shodh/contracts/users/commands.ts'
-import type { PasskeyOptions } from '@shodh/contracts/users/factors/views.ts'
+import type { PasskeyOptions, PasskeyOptionsResponse } from '@shodh/contracts/users/factors/views.ts'
 import type {
   PublicKeyCredentialCreationOptionsJSON as CreationJSON,
   PublicKeyCredentialRequestOptionsJSON as RequestJSON,
 } from '@simplewebauthn/browser'
+import type * as z from 'zod/mini'
 import type { ApiError, Result } from '../../../api.ts'
 
 /** A number is no domain, and only a domain has passkeys (WebAuthn Level 3, 5.1.2). */
@@ -15,58 +16,57 @@ export const hasPasskeys = () => 'PublicKeyCredential' in window && !IP_ADDRESS.
 
 const library = () => import('./webauthn.ts')
 
-const OF_ERRORS: Readonly<Record<string, string>> = {
-  SecurityError: 'Passkeys of this journal work only at its own address.',
-  NotAllowedError: 'No passkey was used. Please try again, or use another way.',
-}
-const OF_CREATION: Readonly<Record<string, string>> = {
-  SecurityError: 'Passkeys of this journal work only at its own address.',
-  InvalidStateError: 'This device has a passkey for your account already.',
-}
+type Sentences = Readonly<Record<string, string>> & { readonly otherwise: string }
 
-const failed = (error: unknown, sentences: Readonly<Record<string, string>>, otherwise: string): ApiError => ({
-  status: 'UNREADABLE',
-  message: sentences[error instanceof Error ? error.name : ''] ?? otherwise,
-})
+const WRONG_ADDRESS = 'Passkeys of this journal work only at its own address.'
+const OF_USE: Sentences = {
+  SecurityError: WRONG_ADDRESS,
+  NotAllowedError: 'No passkey was used. Please try again, or use another way.',
+  otherwise: 'This passkey did not work. Please use another way.',
+}
+const OF_CREATION: Sentences = {
+  SecurityError: WRONG_ADDRESS,
+  InvalidStateError: 'This device has a passkey for your account already.',
+  otherwise: 'No passkey was created: it was cancelled, or your browser or device did not allow it.',
+}
 
 const NOT_LOADED: ApiError = {
   status: 'NETWORK',
   message: 'What passkeys need could not be loaded. Please check your connection and reload the page.',
 }
 
-/**
- * What the browser and its user answer, or why not. With autofill, passkeys are offered among what the browser fills in
- * (conditional mediation), until another request begins or it is stopped.
- */
-export const askForPasskey = async (
-  publicKey: PasskeyOptions,
-  useBrowserAutofill = false,
-): Promise<Result<Assertion>> => {
+/** What the browser and its user answer in a ceremony (WebAuthn Level 3), or why not. */
+const perform = async <Data>(
+  begin: (code: Awaited<ReturnType<typeof library>>) => Promise<Data>,
+  sentences: Sentences,
+): Promise<Result<Data>> => {
   const code = await library().catch(() => undefined)
   if (!code) return { error: NOT_LOADED }
   try {
-    return { data: await code.startAuthentication({ optionsJSON: publicKey as RequestJSON, useBrowserAutofill }) }
+    return { data: await begin(code) }
   } catch (error) {
-    return { error: failed(error, OF_ERRORS, 'This passkey did not work. Please use another way.') }
+    const message = sentences[error instanceof Error ? error.name : ''] ?? sentences.otherwise
+    return { error: { status: 'UNREADABLE', message } }
   }
 }
 
-const NOT_CREATED = 'No passkey was created: it was cancelled, or your browser or device did not allow it.'
+/**
+ * Has the user sign by a passkey. With autofill, passkeys are offered among what the browser fills in (conditional
+ * mediation), until another request begins or it is stopped.
+ */
+export const askForPasskey = (publicKey: PasskeyOptions, useBrowserAutofill = false): Promise<Result<Assertion>> =>
+  perform(code => code.startAuthentication({ optionsJSON: publicKey as RequestJSON, useBrowserAutofill }), OF_USE)
 
-type Begun = { readonly challengeId: string; readonly publicKey: PasskeyOptions }
+/** What is to be signed, or created, and for which challenge. */
+export type BegunCeremony = z.infer<typeof PasskeyOptionsResponse>
 type Created = { readonly challengeId: string; readonly name: string; readonly attestation: Attestation }
 
 /** Has the browser create a passkey, under the browser's name. */
-export const createPasskey = async ({ challengeId, publicKey }: Begun): Promise<Result<Created>> => {
-  const code = await library().catch(() => undefined)
-  if (!code) return { error: NOT_LOADED }
-  try {
+export const createPasskey = ({ challengeId, publicKey }: BegunCeremony): Promise<Result<Created>> =>
+  perform(async code => {
     const attestation = await code.startRegistration({ optionsJSON: publicKey as unknown as CreationJSON })
-    return { data: { challengeId, name: browserName(navigator.userAgent), attestation } }
-  } catch (error) {
-    return { error: failed(error, OF_CREATION, NOT_CREATED) }
-  }
-}
+    return { challengeId, name: browserName(navigator.userAgent), attestation }
+  }, OF_CREATION)
 
 export const canOfferPasskeys = async () =>
   (await library().catch(() => undefined))?.browserSupportsWebAuthnAutofill() ?? false

@@ -1,7 +1,5 @@
 import type { Assertion } from '@shodh/contracts/users/commands.ts'
-import type { PasskeyOptionsResponse } from '@shodh/contracts/users/factors/views.ts'
 import { useEffect, useRef } from 'react'
-import type * as z from 'zod/mini'
 import type { Result } from '../../../api.ts'
 import { useText } from '../../../i18n/text.tsx'
 import { post } from '../../../session/auth-calls.ts'
@@ -10,16 +8,14 @@ import { useTab } from '../../../session/use-session.ts'
 import { button } from '../../../ui/button.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { askForPasskey, canOfferPasskeys, stopOffering } from '../proofs/passkeys.ts'
+import { askForPasskey, type BegunCeremony, canOfferPasskeys, stopOffering } from '../proofs/passkeys.ts'
 
 /** Milliseconds after which what a passkey signs is fetched anew: it is valid for five minutes. */
 const RENEWED_AFTER_MS = 4 * 60_000
 
-type Begun = z.infer<typeof PasskeyOptionsResponse>
-
-const requestPasskey = async (): Promise<Result<Begun>> => {
+const requestPasskey = async (): Promise<Result<BegunCeremony>> => {
   const { data, error } = await post({ url: 'auth/passkey/options', defaultMessage: 'Login failed. Please try again.' })
-  return error ? { error } : { data: data as Begun }
+  return error ? { error } : { data: data as BegunCeremony }
 }
 
 type Answer = { readonly challengeId: string; readonly assertion: Assertion }
