@@ -6,6 +6,7 @@ import type { Handled, RequestContext } from '../../handle.ts'
 import type { Identity } from '../identity.ts'
 import type { User } from '../user.ts'
 import { addFactor, createRecoveryCodes, removeFactor, resetFactors } from './decisions.ts'
+import { activateRow } from './open-factors.ts'
 
 type Outcome = Handled<User> | Refusal
 type Parts = Pick<Identity, 'factors' | 'handleUser' | 'policy' | 'accounts' | 'vault'>
@@ -22,7 +23,7 @@ export const activateFactor = async (
     by,
   )
   if (isRefusal(outcome)) return { outcome }
-  const row = await vault.update('factors', factorId, stored => stored && { ...stored, isActive: true })
+  const row = await activateRow(vault, factorId)
   if (!row) return { outcome: { refused: 'FACTOR_NOT_FOUND' } }
   const isFirst = outcome.events.some(({ type }) => type === 'RecoveryCodesCreated')
   const codes = isFirst ? await factors.recovery.create(userId) : null

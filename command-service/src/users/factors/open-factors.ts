@@ -23,6 +23,10 @@ type Asked = Pick<KnownUser, 'id' | 'factors' | 'securityStamp' | 'role'> & {
 
 type Owner = Pick<KnownUser, 'id' | 'factors'>
 
+/** Lets the row of a factor count, once the log has the factor; undefined where there is no row. */
+export const activateRow = (vault: UserVault, factorId: string) =>
+  vault.update('factors', factorId, row => row && { ...row, isActive: true })
+
 /** The second steps of accounts in the vault. */
 export const openFactors = ({ vault, publicUrl }: Ports, now: () => number = Date.now) => {
   const secrets = factorSecrets(vault)
@@ -77,7 +81,7 @@ export const openFactors = ({ vault, publicUrl }: Ports, now: () => number = Dat
       const known = new Set(factors?.map(({ id }) => id))
       const begun = rows.filter(row => !row.isActive && known.has(row.id))
       const gone = new Set(rows.filter(row => row.isActive && !known.has(row.id)).map(({ id }) => id))
-      for (const { id } of begun) await vault.update('factors', id, row => row && { ...row, isActive: true })
+      for (const { id } of begun) await activateRow(vault, id)
       if (gone.size > 0) await erase(userId, ({ id }) => gone.has(id))
     },
     /** Erases all that there is of a user. */

@@ -19,6 +19,7 @@ import type { Handled, RequestContext } from '../../handle.ts'
 import { derivedId } from '../../idempotency.ts'
 import { type Letterhead, mailLanguage } from '../../mail-body.ts'
 import type { Accounts } from '../accounts.ts'
+import { activateRow } from '../factors/open-factors.ts'
 import type { HandleUser } from '../handle-user.ts'
 import { phrases } from '../mails/mails.ts'
 import type { Outbox } from '../mails/outbox.ts'
@@ -188,7 +189,7 @@ export const openInvitations = (
       { actorId: userId, correlationId },
     )
     if (isRefusal(outcome)) return outcome
-    if (passkey) await vault.update('factors', passkey.id, row => row && { ...row, isActive: true })
+    if (passkey) await activateRow(vault, passkey.id)
     await vault.erase(KIND, userId)
     return outcome
   }
