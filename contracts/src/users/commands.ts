@@ -197,14 +197,17 @@ const steps = {
   assertion: z.optional(Assertion),
 }
 
-const oneOf = (...names: readonly string[]) =>
+/** An object in which exactly one of the fields is given; an error is shown at the first. */
+const oneOf = (names: readonly [string, ...string[]], error: string) =>
   z.refine<Readonly<Record<string, unknown>>>(given => names.filter(name => given[name] !== undefined).length === 1, {
-    path: ['code'],
-    error: code,
+    path: [names[0]],
+    error,
   })
 
 /** `POST /auth/second-factor` */
-export const SecondFactor = z.strictObject({ challengeId, ...steps }).check(oneOf('code', 'recoveryCode', 'assertion'))
+export const SecondFactor = z
+  .strictObject({ challengeId, ...steps })
+  .check(oneOf(['code', 'recoveryCode', 'assertion'], code))
 export type SecondStep = Omit<z.infer<typeof SecondFactor>, 'challengeId'>
 
 /** `POST /auth/passkey`: signing in by a passkey alone. */
@@ -213,7 +216,7 @@ export const PasskeyLogIn = z.strictObject({ challengeId, assertion: Assertion }
 /** `POST /users/profile/step-up`; a passkey needs the challenge that it has signed. */
 export const StepUp = z
   .strictObject({ challengeId: z.optional(challengeId), password: z.optional(KnownPassword), ...steps })
-  .check(oneOf('password', 'code', 'recoveryCode', 'assertion'))
+  .check(oneOf(['code', 'recoveryCode', 'assertion', 'password'], code))
 export type StepUp = z.infer<typeof StepUp>
 
 const FactorName = text('Name', { max: FACTOR_NAME_MAX, form: 'NFC' })
@@ -231,12 +234,7 @@ export const AcceptInvitation = z
     password: z.optional(NewPassword),
     passkey: z.optional(AddPasskey),
   })
-  .check(
-    z.refine(({ password, passkey }) => (password === undefined) !== (passkey === undefined), {
-      path: ['password'],
-      error: 'Please give either a password or a passkey',
-    }),
-  )
+  .check(oneOf(['password', 'passkey'], 'Please give either a password or a passkey'))
 export type AcceptInvitation = z.infer<typeof AcceptInvitation>
 
 export const ResetFactors = z.strictObject({ reason: Reason })
