@@ -4,19 +4,13 @@ import type { FactorRow } from '@shodh/contracts/users/vault-rows.ts'
 import { refuse } from '../../decider.ts'
 import type { Identity } from '../identity.ts'
 import { isActive } from '../user.ts'
-import { relyingPartyAt, usedPasskey } from './passkeys.ts'
+import { type OpenChallenge, relyingPartyAt, usedPasskey } from './passkeys.ts'
 
 const COPIED = 'This passkey may have been copied. Please use another way, and remove it from your account.'
 
 type Parts = Pick<Identity, 'vault' | 'publicUrl'>
 
-type Asked = {
-  readonly factors: readonly FactorRow[]
-  readonly challenge: string
-  readonly isVerified: boolean
-  /** Whether the challenge was not answered before. */
-  readonly spend: () => Promise<boolean>
-}
+type Asked = OpenChallenge & { readonly factors: readonly FactorRow[] }
 
 /** Uses one of the passkeys for the challenge, which is spent by a right signature alone: its counter goes on. */
 export const acceptPasskey = async (

@@ -7,7 +7,13 @@ import type { PasskeyOptions } from '@shodh/contracts/users/factors/views.ts'
 import type { FactorRow } from '@shodh/contracts/users/vault-rows.ts'
 import { refuse } from '../../decider.ts'
 import type { Identity } from '../identity.ts'
-import { createdPasskey, creationOptions, isVerificationNeeded, relyingPartyAt } from './passkeys.ts'
+import {
+  createdPasskey,
+  creationOptions,
+  isVerificationNeeded,
+  type OpenChallenge,
+  relyingPartyAt,
+} from './passkeys.ts'
 
 type Parts = Pick<Identity, 'accounts' | 'factors' | 'vault' | 'journalNames' | 'publicUrl'>
 
@@ -61,12 +67,10 @@ const isStored = async (vault: Parts['vault'], factor: FactorRow) => {
   }
 }
 
-type Demanded = { readonly challenge: string; readonly isVerified: boolean; readonly spend: () => Promise<boolean> }
-
 /** The passkey in the vault, where it counts once it is activated. */
 const confirmed = async (
   { factors, vault, publicUrl }: Parts,
-  { spend, ...demands }: Demanded,
+  { spend, ...demands }: OpenChallenge,
   { userId, name, attestation }: Given,
 ): Promise<FactorRow | Refusal> => {
   const party = relyingPartyAt(publicUrl())

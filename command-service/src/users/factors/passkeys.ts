@@ -76,6 +76,9 @@ export const creationOptions = (
 
 type Demands = { readonly challenge: string; readonly isVerified: boolean }
 
+/** What a passkey is to sign; `spend` resolves to whether the challenge was not answered before. */
+export type OpenChallenge = Demands & { readonly spend: () => Promise<boolean> }
+
 /** Options to use one of the passkeys; without any named, one that the browser finds. */
 export const requestOptions = (
   { id }: RelyingParty,
