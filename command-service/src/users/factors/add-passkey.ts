@@ -38,7 +38,7 @@ export const beginPasskey = async (
 }
 
 /** For whom an invitation is: the passkey will sign in alone, so its authenticator verifies the user. */
-export const beginInvited = (
+export const beginInvitedPasskey = (
   { passkeyChallenges, journalNames, publicUrl }: Pick<Identity, 'passkeyChallenges'> & Parts,
   user: { readonly id: string; readonly email: string; readonly name: string },
 ) => {
@@ -68,7 +68,7 @@ const isStored = async (vault: Parts['vault'], factor: FactorRow) => {
 }
 
 /** The passkey in the vault, where it counts once it is activated. */
-const confirmed = async (
+const verifyAndStore = async (
   { factors, vault, publicUrl }: Parts,
   { spend, ...demands }: OpenChallenge,
   { userId, name, attestation }: Given,
@@ -91,15 +91,15 @@ export const confirmPasskey = async (identity: Parts, given: Given): Promise<Fac
   const row = await challenges.find(challengeId, 'registration')
   if (row?.userId !== userId || row.securityStamp !== account.state.securityStamp) return refuse('CHALLENGE_EXPIRED')
   const isVerified = isVerificationNeeded(account.state)
-  return confirmed(
+  return verifyAndStore(
     identity,
     { challenge: row.challenge, isVerified, spend: () => challenges.spend(challengeId) },
     given,
   )
 }
 
-/** That of whom an invitation is for. */
-export const confirmInvited = async (
+/** With which an invitation is accepted. */
+export const confirmInvitedPasskey = async (
   identity: Pick<Identity, 'passkeyChallenges'> & Parts,
   given: Given,
 ): Promise<FactorRow | Refusal> => {
@@ -107,5 +107,5 @@ export const confirmInvited = async (
   const challenge = passkeyChallenges.challengeOf(given.challengeId)
   if (challenge === undefined) return refuse('CHALLENGE_EXPIRED')
   const spend = () => passkeyChallenges.spend(given.challengeId, given.userId)
-  return confirmed(identity, { challenge, isVerified: true, spend }, given)
+  return verifyAndStore(identity, { challenge, isVerified: true, spend }, given)
 }

@@ -7,7 +7,7 @@ import { isRefusal } from '../../decider.ts'
 import type { Handled } from '../../handle.ts'
 import type { Ports } from '../../ports.ts'
 import { actRouter, answerRouter, responder } from '../../respond.ts'
-import { beginInvited, confirmInvited } from '../factors/add-passkey.ts'
+import { beginInvitedPasskey, confirmInvitedPasskey } from '../factors/add-passkey.ts'
 import { refuseGuessable } from '../passwords/refuse-guessable.ts'
 import { sessionResponses } from '../sessions/session-routes.ts'
 import type { User } from '../user.ts'
@@ -53,7 +53,7 @@ export const invitationRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports)
     const row = await invitations.find(body.token)
     if (isRefusal(row)) return row
     const { name, email, role, until } = row
-    const passkey = beginInvited(identity, row)
+    const passkey = beginInvitedPasskey(identity, row)
     return success('You are invited', { name, email, role, expiresAt: new Date(until).toISOString(), passkey })
   })
 
@@ -61,7 +61,7 @@ export const invitationRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports)
     const { token, name, password, passkey } = request.body
     const row = await invitations.find(token)
     if (isRefusal(row)) return row
-    const added = passkey && (await confirmInvited(identity, { ...passkey, userId: row.id }))
+    const added = passkey && (await confirmInvitedPasskey(identity, { ...passkey, userId: row.id }))
     if (added && isRefusal(added)) return added
     const texts = { name, email: row.email, journalNames: identity.journalNames }
     const guessable = password === undefined ? undefined : await refuseGuessable({ password, field: 'password' }, texts)
