@@ -30,7 +30,7 @@ const CUT_OFF: ApiError = {
 const NewUser = z.object({ name: UserName, password: NewPassword })
 const NamedUser = z.object({ name: UserName })
 
-type Invited = { readonly token: string; readonly invitation: OpenInvitation; readonly opening: (to: string) => void }
+type Invited = { readonly token: string; readonly invitation: OpenInvitation; readonly setTo: (path: string) => void }
 
 /** A passkey in place of the password, by what the journal asks for now: what it asked for before has expired, perhaps. */
 const passkeyOf = async (token: string) => {
@@ -39,7 +39,7 @@ const passkeyOf = async (token: string) => {
   return isInvitation(data) && data.passkey ? await createPasskey(data.passkey) : { error: unreadable() }
 }
 
-function AcceptForm({ token, invitation: { name: invited, email, passkey }, opening }: Invited) {
+function AcceptForm({ token, invitation: { name: invited, email, passkey }, setTo }: Invited) {
   const text = useText()
   const tab = useTab()
   const [isByPasskey, setByPasskey] = useState(false)
@@ -51,7 +51,7 @@ function AcceptForm({ token, invitation: { name: invited, email, passkey }, open
       const made = await passkeyOf(token)
       if ('error' in made) return made.error
       // where recovery codes are created
-      opening('/admin/profile')
+      setTo('/admin/profile')
       return await accept({ name, passkey: made.data })
     },
   })
@@ -122,7 +122,7 @@ function Refused({ error, retry }: { error: ApiError; retry: () => void }) {
   )
 }
 
-function Invitation({ token, opening }: Pick<Invited, 'token' | 'opening'>) {
+function Invitation({ token, setTo }: Pick<Invited, 'token' | 'setTo'>) {
   const text = useText()
   const title = text('sign-in.invitationTitle')
   const { found, read } = useInvitation(token)
@@ -142,7 +142,7 @@ function Invitation({ token, opening }: Pick<Invited, 'token' | 'opening'>) {
     )
   return (
     <Frame title={title} lead={text('sign-in.invitationLead', { role: found.role, email: found.email })}>
-      <AcceptForm token={token} invitation={found} opening={opening} />
+      <AcceptForm token={token} invitation={found} setTo={setTo} />
     </Frame>
   )
 }
@@ -164,7 +164,7 @@ function Opened({ token }: { token: string }) {
   const tab = useTab()
   const { user } = useSession()
   const [before, setBefore] = useState(user)
-  const [to, opening] = useState('/admin')
+  const [to, setTo] = useState('/admin')
   const leave = async () => {
     await signOut(tab)
     setBefore(null)
@@ -172,7 +172,7 @@ function Opened({ token }: { token: string }) {
   if (before) return <SignedIn name={before.name} leave={() => void leave()} />
   return (
     <OnlySignedOut title={title} to={to}>
-      <Invitation token={token} opening={opening} />
+      <Invitation token={token} setTo={setTo} />
     </OnlySignedOut>
   )
 }
