@@ -88,10 +88,12 @@ const settings: Guarded = {
   needs: 'see content',
 }
 const system: Guarded = { to: '/admin/system', label: 'System', icon: Activity, needs: 'see the system' }
+
 const visibleTo = (role: Role, all: typeof groups): readonly Group[] =>
   all
     .map(({ label, entries }) => ({ label, entries: entries.filter(({ needs }) => may(role, needs)) }))
     .filter(({ entries }) => entries.length > 0)
+
 const profile: Entry = {
   to: '/admin/profile',
   label: 'Profile',
