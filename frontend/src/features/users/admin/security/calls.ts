@@ -27,4 +27,4 @@ export const { useOwnFactorsQuery, useUserFactorsQuery, useSignInPolicyQuery } =
 
 /** Until when (ISO 8601) the account needs a second step that it does not have; null where it needs none. */
 export const missingStepDeadline = ({ factors, policy }: OwnFactorsResponse) =>
-  factors.every(({ isTooWeak }) => isTooWeak) && policy.isRequired ? policy.deadline : null
+  factors.every(({ isTooWeak }) => isTooWeak) ? policy.deadline : null
