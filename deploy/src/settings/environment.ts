@@ -251,19 +251,16 @@ export const requireSettings = <Name extends keyof Environment>(
   return settings as { readonly [N in Name]: NonNullable<Environment[N]> }
 }
 
-/** A relative path of a setting is below the folder in which the program was started. */
-export const resolvePath = (path: string) => resolve(path)
-
 /** What is in the file that a setting names. Throws WrongSetting. */
 export const readSetting = (setting: string, path: string): Promise<Buffer> =>
-  readFile(resolvePath(path)).catch((cause: unknown) => {
+  readFile(path).catch((cause: unknown) => {
     throw new WrongSetting(`${setting}: the file cannot be read (${path})`, { cause })
   })
 
 /** Of a mounted file, whose last line ends as editors end it. Throws WrongSetting. */
 const contentOf = (setting: string, path: string) => {
   try {
-    const text = readFileSync(resolvePath(path), 'utf8').replace(/\r?\n$/u, '')
+    const text = readFileSync(path, 'utf8').replace(/\r?\n$/u, '')
     if (text !== '') return text
   } catch (cause) {
     throw new WrongSetting(`${setting}: the file cannot be read (${path})`, { cause })
@@ -292,8 +289,8 @@ export const environment = (variables: NodeJS.ProcessEnv = process.env): Environ
   const { DATA_DIR, BACKUP_TO } = result.data
   const settings = {
     ...result.data,
-    DATA_DIR: resolvePath(DATA_DIR),
-    ...(BACKUP_TO !== undefined && { BACKUP_TO: resolvePath(BACKUP_TO) }),
+    DATA_DIR: resolve(DATA_DIR),
+    ...(BACKUP_TO !== undefined && { BACKUP_TO: resolve(BACKUP_TO) }),
   }
   refuseBackupInside(settings)
   return settings

@@ -7,7 +7,7 @@ import { refusals } from '@shodh/contracts/refusals.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { TEXT_NAMES, type TextName } from '@shodh/contracts/site/texts.ts'
 import type { JournalTexts, TextFile } from '@shodh/query-service/ports.ts'
-import { resolvePath, WrongSetting } from './environment.ts'
+import { WrongSetting } from './environment.ts'
 import { downloadsIn, readDownload, readText, WrongText } from './text-folder.ts'
 
 const SAMPLE_FOLDER = resolve(import.meta.dirname, '../sample/texts')
@@ -77,7 +77,7 @@ const wrongIn =
   }
 
 const folderOf = (texts: string, path: string | undefined) =>
-  path === undefined ? SAMPLE_FOLDER : resolve(dirname(resolvePath(path)), texts)
+  path === undefined ? SAMPLE_FOLDER : resolve(dirname(path), texts)
 
 /** The texts of the folder, with what they offer for download, and as pages have them. */
 type FolderTexts = JournalTexts & { readonly pages: ReadonlyMap<TextName, PageTexts> }

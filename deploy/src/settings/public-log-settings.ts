@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { CheckpointArchive } from '@shodh/adapters/audit/checkpoint-archive/checkpoint-archive.ts'
 import { checkpointFolder } from '@shodh/adapters/audit/checkpoint-archive/folder.ts'
 import { checkpointAddress } from '@shodh/adapters/audit/checkpoint-archive/http.ts'
@@ -5,7 +6,7 @@ import { sha256 } from '@shodh/adapters/audit/signing/signing.ts'
 import { httpWitness } from '@shodh/adapters/audit/witness/http.ts'
 import type { Witness } from '@shodh/adapters/audit/witness/witness.ts'
 import { parseVkey, SIGNATURE_TYPES } from '@shodh/contracts/audit/proof/note.ts'
-import { type Environment, resolvePath, WrongSetting } from './environment.ts'
+import { type Environment, WrongSetting } from './environment.ts'
 
 const FORM =
   'WITNESSES must be a key and an address each, with commas between: name+01234567+BASE64 https://example.org'
@@ -26,7 +27,7 @@ export const publicLogOthers = ({
 }: Environment): { readonly witnesses: readonly Witness[]; readonly archives: readonly CheckpointArchive[] } => ({
   witnesses: WITNESSES === undefined ? [] : WITNESSES.split(',').map(witnessOf),
   archives: [
-    ...(CHECKPOINT_FOLDER === undefined ? [] : [checkpointFolder(resolvePath(CHECKPOINT_FOLDER))]),
+    ...(CHECKPOINT_FOLDER === undefined ? [] : [checkpointFolder(resolve(CHECKPOINT_FOLDER))]),
     ...(CHECKPOINT_PUT_URL === undefined ? [] : [checkpointAddress(CHECKPOINT_PUT_URL)]),
   ],
 })
