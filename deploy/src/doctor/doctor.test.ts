@@ -13,6 +13,7 @@ import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startPeer } from '../../lab/peers/eventstoredb/peer.ts'
 import { noNatsServer, startNatsServer } from '../../lab/servers/nats-server.ts'
+import { freePorts } from '../engines/constellation.ts'
 import { health } from '../http/health.ts'
 import { silentServer } from '../http/testing/silent-server.ts'
 import { runMain } from '../transfer/testing/main.ts'
@@ -35,15 +36,7 @@ const listening = async <Listening extends Server>(server: Listening) => {
 
 const serving = (listener: RequestListener) => listening(createServer(listener))
 
-/** A port on which nothing listens any more. */
-const nowhere = async () => {
-  const server = createServer()
-  await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
-  const port = portOf(server)
-  await new Promise(resolve => void server.close(resolve))
-  return port
-}
-const NOWHERE = await nowhere()
+const [NOWHERE] = await freePorts('127.0.0.1', 1)
 
 /** What is not well of a set-up with these variables, one line each. */
 const problemsOf = async (variables: NodeJS.ProcessEnv) => {
