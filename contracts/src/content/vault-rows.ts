@@ -1,4 +1,4 @@
-import { DAY_MS } from '../time/dates.ts'
+import { DAY_MS, iso } from '../time/dates.ts'
 import { DRAFT_DAYS, DRAFT_NOTICE_DAYS } from '../limits.ts'
 import type { PageTexts } from './fields.ts'
 import type { SiteContents } from './site-parts.ts'
@@ -74,4 +74,4 @@ export const isDraftOver = (savedAt: string, now: number) => now >= after(savedA
 
 /** When a draft ends (ISO 8601), of one that ends within a month. */
 export const draftEndsAt = (savedAt: string, now: number): string | null =>
-  now >= after(savedAt, DRAFT_NOTICE_DAYS) ? new Date(after(savedAt, DRAFT_DAYS)).toISOString() : null
+  now >= after(savedAt, DRAFT_NOTICE_DAYS) ? iso(after(savedAt, DRAFT_DAYS)) : null

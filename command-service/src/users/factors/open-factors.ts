@@ -1,3 +1,4 @@
+import { iso } from '@shodh/contracts/time/dates.ts'
 import type { Challenge } from '@shodh/contracts/users/factors/views.ts'
 import type { FactorRow } from '@shodh/contracts/users/vault-rows.ts'
 import { eraseOwnRows } from '../../erasure/erasure.ts'
@@ -71,7 +72,7 @@ export const openFactors = ({ vault, publicUrl }: Ports, now: () => number = Dat
         id,
         methods: METHODS.filter(method => has[method]),
         ...(party && passkeys.length > 0 && { publicKey: requestOptions(party, demands, passkeys) }),
-        expiresAt: new Date(until).toISOString(),
+        expiresAt: iso(until),
       }
     },
     /** Erases factors; with the last one that is in use the recovery codes, too. */

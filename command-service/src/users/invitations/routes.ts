@@ -1,5 +1,6 @@
 import { success } from '@shodh/contracts/envelope.ts'
 import { bulkResponse } from '@shodh/contracts/operations/bulk.ts'
+import { iso } from '@shodh/contracts/time/dates.ts'
 import { invitationOperations } from '@shodh/contracts/users/invitation-operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { failed, succeeded } from '../../bulk.ts'
@@ -54,7 +55,7 @@ export const invitationRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports)
     if (isRefusal(row)) return row
     const { name, email, role, until } = row
     const passkey = beginInvitedPasskey(identity, row)
-    return success('You are invited', { name, email, role, expiresAt: new Date(until).toISOString(), passkey })
+    return success('You are invited', { name, email, role, expiresAt: iso(until), passkey })
   })
 
   answer(invitationOperations.acceptInvitation, async (request, reply) => {

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../time/dates.ts'
+import { DAY_MS, iso } from '../../time/dates.ts'
 import * as z from 'zod/mini'
 import { text, truth } from '../../fields.ts'
 import { AUTHOR_NAME_MAX, TITLE_MAX, VOLUME_NAME_MAX, DRAFT_DAYS, DRAFT_NOTICE_DAYS } from '../../limits.ts'
@@ -92,7 +92,7 @@ export const draftView = (row: DraftRow, status: DraftStatus, now: number): Draf
     ...status,
     createdAt,
     updatedAt,
-    endsAt: new Date(draftEnd(row)).toISOString(),
+    endsAt: iso(draftEnd(row)),
     endsSoon: now >= Date.parse(updatedAt) + DRAFT_NOTICE_DAYS * DAY_MS,
     etag: `"${revision}-draft"`,
   })
