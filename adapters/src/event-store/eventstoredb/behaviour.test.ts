@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client'
+import { binaryEvent, type EventData, EventStoreDBClient, jsonEvent } from '@eventstore/db-client'
 import { describe, expect, test } from 'vitest'
 import { anEvent, everything, follow, someEvents } from '../contract/fixtures.ts'
 import { BEGINNING, type EventStore } from '../event-store.ts'
 import { removeEventStoreDbLog } from './eventstoredb.ts'
 import { aStoreOnAPeer, opened } from '../testing/on-a-peer.ts'
+import { writeOthers } from '../../../../deploy/lab/peers/eventstoredb/others.ts'
 
 describe('EventStoreDB: a server that others use too', () => {
   test('What others and the server itself write is neither shown nor counted', async () => {
@@ -38,13 +39,50 @@ describe('EventStoreDB: a server that others use too', () => {
     expect(again.logId).not.toBe(gone.logId)
   })
 
-  test('The head of a new log is found without reading what is older', async () => {
+  test('No event of another journal is ever received', async () => {
     const { peer, store } = await aStoreOnAPeer()
-    await store.append('volume-1', 'noStream', someEvents(500))
-    const fresh = await opened(peer.url, { log: 'usage' })
-    const before = peer.eventsRead()
-    expect(await fresh.head()).toBe(BEGINNING)
-    expect(peer.eventsRead() - before).toBeLessThan(30)
+    const { position } = await store.append('volume-1', 'noStream', someEvents(3))
+    writeOthers(peer.log, 2_500)
+    const { seen } = follow(store)
+    const otherPosition = peer.log.all.at(-1)?.position ?? 0
+    const reopened = await opened(peer.url)
+    for (const log of [store, reopened]) {
+      expect([await log.head(), await log.idAt(otherPosition)]).toEqual([position, undefined])
+      expect(await log.idAt(position)).toBe((await everything(log)).at(-1)?.id)
+      expect((await log.readStream('volume-1')).revision).toBe(2)
+    }
+    writeOthers(peer.log, 2_500)
+    peer.cut()
+    const later = await store.append('volume-1', 2, [anEvent()])
+    expect(await reopened.head()).toBe(later.position)
+    await expect.poll(() => seen).toHaveLength(4)
+    expect([...peer.counts.sent.keys()].filter(stream => !/^journal:journal\b|^\$/u.test(stream))).toEqual([])
+  })
+
+  test('What others wrote is looked through once, and not at all where a read model knows a later event', async () => {
+    const { peer, store } = await aStoreOnAPeer()
+    writeOthers(peer.log, 20_000)
+    const { position } = await store.append('volume-1', 'noStream', someEvents(1))
+    const lookedThroughBy = async (work: () => Promise<unknown>) => {
+      const before = peer.counts.looked
+      await work()
+      return peer.counts.looked - before
+    }
+    const reopened = await opened(peer.url)
+    expect(await reopened.idAt(position)).toBeDefined()
+    expect(await lookedThroughBy(() => reopened.head())).toBeLessThan(100)
+    writeOthers(peer.log, 20_000)
+    expect(await lookedThroughBy(() => reopened.head())).toBeGreaterThan(20_000)
+    expect(await lookedThroughBy(() => reopened.head())).toBeLessThan(2_000)
+    expect(await lookedThroughBy(() => everything(reopened, position))).toBeLessThan(2_000)
+  })
+
+  test('Calls for the head that come at once share a search', async () => {
+    const { peer, store } = await aStoreOnAPeer()
+    writeOthers(peer.log, 20_000)
+    const before = peer.counts.looked
+    expect(await Promise.all(Array.from({ length: 10 }, () => store.head()))).toEqual(Array(10).fill(BEGINNING))
+    expect(peer.counts.looked - before).toBeLessThan(50_000)
   })
 
   test('Handles on one server share a connection, which the last one closes', async () => {
@@ -82,13 +120,44 @@ describe('EventStoreDB: a server that others use too', () => {
 })
 
 describe('EventStoreDB: texts', () => {
-  test('The mark that earlier versions put into the metadata is no part of it', async () => {
+  const storedBy = async (earlier: (event: { readonly id: string; readonly type: string }) => EventData) => {
     const { peer, store } = await aStoreOnAPeer()
     const client = EventStoreDBClient.connectionString(peer.url)
-    const marked = jsonEvent({ type: 'Marked', data: {}, metadata: { at: 'now', $append: randomUUID() } })
-    await client.appendToStream('journal:journal:volume-1', marked)
+    await client.appendToStream('journal:journal:volume-1', earlier({ id: randomUUID(), type: 'Marked' }))
     await client.dispose()
-    expect((await store.readStream('volume-1')).events).toMatchObject([{ metadata: '{"at":"now"}' }])
+    return { peer, store }
+  }
+
+  test.for([
+    ['the mark of an append', { at: 'now', $append: randomUUID() }, '{"at":"now"}'],
+    ['a text that is no object', { $text: 'no JSON' }, 'no JSON'],
+    ['both', { $text: '[1]', $append: randomUUID() }, '[1]'],
+    ['neither', { at: 'now' }, '{"at":"now"}'],
+  ] as const)('Metadata that earlier versions stored with %s are read as they were given', async given => {
+    const [, metadata, text] = given
+    const { store } = await storedBy(event => jsonEvent({ ...event, data: { b: 1, a: [] }, metadata }))
+    expect((await store.readStream('volume-1')).events).toMatchObject([{ data: '{"b":1,"a":[]}', metadata: text }])
+  })
+
+  test('Data that earlier versions stored as bytes are read as they were given', async () => {
+    const data = new Uint8Array(Buffer.from('{ "b": 1.0 }'))
+    const { store } = await storedBy(event => binaryEvent({ ...event, data, metadata: { at: 'now' } }))
+    expect(await everything(store)).toMatchObject([{ data: '{ "b": 1.0 }', metadata: '{"at":"now"}' }])
+  })
+
+  test('Texts are sent byte for byte, marked as JSON where they are JSON', async () => {
+    const { peer, store } = await aStoreOnAPeer()
+    const [data, metadata] = ['{ "b": 1.0 }', '{ "at": "now" }']
+    await store.append('volume-1', 'noStream', [
+      { ...anEvent(), data, metadata },
+      { ...anEvent(), data: 'no JSON' },
+    ])
+    const stored = peer.log.all.filter(({ stream }) => stream === 'journal:journal:volume-1')
+    expect(stored.map(event => [event.contentType, String(Buffer.from(event.data))])).toEqual([
+      ['application/json', data],
+      ['application/octet-stream', 'no JSON'],
+    ])
+    expect(String(Buffer.from(stored[0]?.metadata ?? []))).toBe(metadata)
   })
 
   test('An id that the server would not return unchanged is refused', async () => {

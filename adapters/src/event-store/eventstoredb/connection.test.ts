@@ -1,15 +1,15 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { jsonEvent } from '@eventstore/db-client'
 import { expect, onTestFinished, test } from 'vitest'
 import { aPeer } from '../testing/on-a-peer.ts'
+import { anEvent } from '../contract/fixtures.ts'
 import { connect } from './connection.ts'
+import { appendOnce } from './protocol.ts'
 
 test('Appends that begin while the connection is replaced go over the new one', async () => {
   const { url } = await aPeer()
   const connection = await connect(url)
   onTestFinished(connection.close)
-  const append = async () =>
-    (await connection.appends()).appendToStream('volume-1', jsonEvent({ type: 'Added', data: {} }))
+  const append = async () => appendOnce(await connection.current(), 'volume-1', 'any', [{ ...anEvent(), isJson: true }])
   await append()
   connection.reconnect(Date.now())
   const appends = []
@@ -17,5 +17,5 @@ test('Appends that begin while the connection is replaced go over the new one', 
     appends.push(append())
     await turn()
   }
-  expect((await Promise.all(appends)).at(-1)).toMatchObject({ nextExpectedRevision: 20n })
+  expect((await Promise.all(appends)).at(-1)).toMatchObject({ revision: 20 })
 })

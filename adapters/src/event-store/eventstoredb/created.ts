@@ -1,35 +1,31 @@
 import { randomUUID } from 'node:crypto'
-import {
-  AccessDeniedError,
-  BACKWARDS,
-  END,
-  type EventStoreDBClient,
-  jsonEvent,
-  WrongExpectedVersionError,
-} from '@eventstore/db-client'
+import { AccessDeniedError, type EventStoreDBClient, WrongExpectedVersionError } from '@eventstore/db-client'
 import type { Position } from '../event-store.ts'
 import type { Connection } from './connection.ts'
 import { isUnauthenticated, isUndiscovered } from './errors.ts'
-import { positionOf } from './event-format.ts'
+import { appendOnce, eventsOfStream, open, subscriptionTo } from './protocol.ts'
 import { few } from './reads.ts'
+import { arrivals } from './stream-reader.ts'
 import { clientFor, firstNodeOf } from './url.ts'
 
 export type Created = { readonly logId: string; readonly position: Position }
 
 const CREATED = 'LogCreated'
 
+type Opening = Connection & { readonly clockMs: number; readonly closing: AbortSignal }
+
 /** The log's id is the first event of a stream of its own: of processes that create it at once, one succeeds. */
-export const createdOnce = async ({ client, appends, url }: Connection, stream: string): Promise<Created> => {
+export const createdOnce = async (opening: Opening, stream: string): Promise<Created> => {
+  const { client, current, url } = opening
   refuseOldServer(await capabilitiesOf(client, url))
-  await refuseUnreadableLog(client)
-  const event = jsonEvent({ type: CREATED, data: { logId: randomUUID() } })
-  const appending = (await appends()).appendToStream(stream, event, { expectedRevision: 'no_stream' })
-  await appending.catch((error: unknown) => {
+  await refuseUnreadableLog(opening, stream)
+  const event = { id: randomUUID(), type: CREATED, data: JSON.stringify({ logId: randomUUID() }), metadata: '' }
+  await appendOnce(await current(), stream, 'noStream', [{ ...event, isJson: true }]).catch((error: unknown) => {
     if (!(error instanceof WrongExpectedVersionError)) throw error
   })
-  const [created] = await few(client.readStream(stream, { maxCount: 1 }))
-  if (created?.event?.type !== CREATED) throw new Error(`the stream '${stream}' on EventStoreDB doesn't begin a log`)
-  return { logId: logIdIn(created.event.data), position: positionOf(created.event) }
+  const [created] = await few(opening, eventsOfStream(stream, 0, 1))
+  if (created?.type !== CREATED) throw new Error(`the stream '${stream}' on EventStoreDB doesn't begin a log`)
+  return { logId: logIdIn(JSON.parse(created.data)), position: created.position }
 }
 
 const logIdIn = (data: unknown): string => {
@@ -65,10 +61,15 @@ const refuseOldServer = ({ serverVersion }: Capabilities) => {
 const UNREADABLE =
   "the user in the URL of EventStoreDB may not read $all, through which events are read: add that user to '$r' in the metadata of $all"
 
-/** Only administrators may read `$all` unless its metadata say otherwise. */
-const refuseUnreadableLog = async (client: EventStoreDBClient) => {
-  const last = client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 })
-  await few(last).catch((error: unknown) => {
+/** Only administrators may read `$all` unless its metadata say otherwise; a subscription from its end reads nothing. */
+const refuseUnreadableLog = async ({ client, clockMs, closing, replaced }: Opening, stream: string) => {
+  const reading = arrivals(open(client, subscriptionTo([stream], 'end')), {
+    batch: 1,
+    clockMs,
+    closing,
+    replaced: replaced(),
+  })
+  await Array.fromAsync(reading).catch((error: unknown) => {
     const isForbidden = error instanceof AccessDeniedError && !isUnauthenticated(error)
     throw isForbidden ? new Error(UNREADABLE) : error
   })

@@ -1,12 +1,13 @@
 import { BEGINNING, type EventStore, isRemovable, ReadOnly, type StoredEvent, Unavailable } from '../event-store.ts'
-import { appender, removeStream } from './append.ts'
+import { appender } from './append.ts'
 import { connect } from './connection.ts'
 import { createdOnce } from './created.ts'
 import { refusalOf } from './errors.ts'
-import { head, eventAt } from './position.ts'
+import { eventAt, joinedHead } from './position.ts'
 import { knownEnd, type Log } from './log.ts'
 import { retry } from './retry.ts'
 import { lastRevision, readStream } from './reads.ts'
+import { removeStream } from './removal.ts'
 import { eventsAfter } from './subscription.ts'
 
 export type EventStoreDbOptions = {
@@ -34,7 +35,7 @@ const openLog = async (options: EventStoreDbOptions) => {
   }
   try {
     const opening = { ...connection, clockMs: options.clockMs ?? CLOCK, closing: closing.signal }
-    const created = await retry(opening, () => createdOnce(connection, name))
+    const created = await retry(opening, () => createdOnce(opening, name))
     const log = { ...opening, prefix: `${name}:`, end: knownEnd(created.position) }
     return { log, name, logId: created.logId, close }
   } catch (error) {
@@ -81,7 +82,7 @@ type Batches = AsyncIterable<readonly StoredEvent[]>
 type About = { readonly logId: string; readonly canRemove: boolean }
 
 const store = (log: Log, { logId, canRemove }: About, close: () => Promise<void>): EventStore => {
-  const append = appender(log)
+  const [append, head] = [appender(log), joinedHead(log)]
   let closed: Promise<void> | undefined
   const refuseClosed = () => {
     if (log.closing.aborted) throw new Unavailable(CLOSED)
@@ -101,13 +102,13 @@ const store = (log: Log, { logId, canRemove }: About, close: () => Promise<void>
     logId,
     append: whileOpen(async (stream, expected, events) => {
       if (events.length > 0) return append(stream, expected, events)
-      return { revision: await lastRevision(log, stream), position: await head(log) }
+      return { revision: await lastRevision(log, stream), position: await head() }
     }),
     readStream: whileOpen((stream, from = 0) => readStream(log, stream, from)),
     readAll: (after, batch = BATCH) => untilClosed(() => eventsAfter(log, after, { batch })),
     subscribeAll: (after, signal, batch = BATCH) =>
       untilClosed(() => eventsAfter(log, after, { batch, signal }), signal),
-    head: whileOpen(() => head(log)),
+    head: whileOpen(head),
     eventAt: whileOpen(position => eventAt(log, position)),
     idAt: whileOpen(async position => (await eventAt(log, position))?.id),
     removeStream: whileOpen(async stream => {

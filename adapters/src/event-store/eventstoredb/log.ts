@@ -13,31 +13,35 @@ export type Log = Connection & {
 }
 
 /** What is known of the log's last event without a request. */
-export type KnownEnd = {
-  /** Called for each event of the log that is read. */
-  readonly recordEvent: (position: Position) => void
-  /** Called where the log has no event between the last one that was read and this position. */
-  readonly recordSearched: (position: Position) => void
-  /** Called where the server's log ends before what was read: it has been restored from an older copy. */
-  readonly clear: () => void
-  readonly head: () => Position
-  readonly searchedTo: () => Position
-}
+export type KnownEnd = ReturnType<typeof knownEnd>
 
 /** `created` is the position before which the log has no event. */
-export const knownEnd = (created: Position): KnownEnd => {
+export const knownEnd = (created: Position) => {
+  /** The log has no event between the two. */
   let [head, searchedTo] = [BEGINNING, created]
+  let verifiedAt: number | undefined
   return {
-    recordEvent: position => {
-      head = Math.max(head, position)
-      searchedTo = Math.max(searchedTo, position)
+    /** Called for each event of the log that is received. */
+    recordEvent: (position: Position) => {
+      if (position > head) [head, searchedTo] = [position, position]
     },
-    recordSearched: position => {
-      searchedTo = Math.max(searchedTo, position)
+    /** Called where all events of the log between two positions have been received. */
+    recordSearched: (from: Position, to: Position) => {
+      if (from <= searchedTo) searchedTo = Math.max(searchedTo, to)
     },
-    clear: () => {
-      ;[head, searchedTo] = [BEGINNING, created]
+    /** Called with the losses of the connection at which it has been asked how the log ends. */
+    recordVerified: (losses: number) => {
+      verifiedAt = losses
     },
+    isVerified: (losses: number) => verifiedAt === losses,
+    /** Leaves what events tell, or nothing where the last one is no longer there: the server's log may be an older copy. */
+    distrust: (isLast: boolean) => {
+      if (!isLast) head = BEGINNING
+      searchedTo = head === BEGINNING ? created : head
+    },
+    /** The position after which the events after the given one are read, past what is known to be of others. */
+    resumeAfter: (after: Position, losses: number): Position =>
+      verifiedAt === losses && after >= head ? Math.max(after, searchedTo) : after,
     head: () => head,
     searchedTo: () => searchedTo,
   }

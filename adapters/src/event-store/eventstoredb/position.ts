@@ -1,18 +1,11 @@
+import { UnknownError } from '@eventstore/db-client'
 import { pause } from '@shodh/contracts/retry.ts'
-import {
-  type RecordedEvent,
-  UnknownError,
-  BACKWARDS,
-  END,
-  type Position as LogPosition,
-  type ReadAllOptions,
-} from '@eventstore/db-client'
 import { BEGINNING, type Position, type StoredEvent } from '../event-store.ts'
 import type { Log } from './log.ts'
+import { lastOfAll, lossesOf, nextOfAll } from './protocol.ts'
+import { few, ownEvent } from './reads.ts'
 import { retry } from './retry.ts'
-import { few } from './reads.ts'
-import { onServer } from './subscription.ts'
-import { fromServer, positionOf } from './event-format.ts'
+import { follow } from './subscription.ts'
 
 /** gRPC's status UNKNOWN, with which the server refuses a position between two of its log. */
 const UNKNOWN = 2
@@ -26,57 +19,79 @@ const noneIfRefused = (error: unknown) => {
   throw error
 }
 
+/** Of the server's own streams, to which it writes twice a minute: a read that finds no event of the log ends there. */
+const OF_THE_SERVER = '$'
+
 /** The log's event at the position; undefined between two positions and beyond the end. */
 export const eventAt = async (log: Log, position: Position): Promise<StoredEvent | undefined> => {
   if (position === BEGINNING) return undefined
-  const read = () => few(log.client.readAll({ fromPosition: onServer(position), maxCount: 1 })).catch(noneIfRefused)
+  const request = nextOfAll([log.prefix, OF_THE_SERVER], position)
   for (let tries = 1; ; tries += 1) {
-    const [resolved] = await retry(log, read)
-    if (resolved?.event) return isAt(log, position, resolved.event) ? toStored(log, resolved.event) : undefined
+    const [event] = await retry(log, () => few(log, request).catch(noneIfRefused))
+    if (event) {
+      if (event.position !== position || !event.stream.startsWith(log.prefix)) return undefined
+      log.end.recordEvent(position)
+      return ownEvent(log)(event)
+    }
     if (tries === TRIES) return undefined
     await pause(PAUSE_MS)
   }
 }
 
-const toStored = ({ prefix }: Log, event: RecordedEvent) => fromServer(event, event.streamId.slice(prefix.length))
-
-const isAt = ({ prefix }: Log, position: Position, event: RecordedEvent) =>
-  event.streamId.startsWith(prefix) && positionOf(event) === position
-
-/** Events per request, at first and at most. */
-const FIRST_PAGE = 4
-const LARGEST_PAGE = 4_096
+const BATCH = 500
 
 /**
- * The position of the log's last event. The client can't filter a read, so this reads all events of the
- * server backwards, no further than this handle has searched before or the log's creation.
+ * The position of the log's last event. The server looks through what others wrote after what is known; where nothing
+ * has been asked since it was connected, from its end back as well, which is faster where the log has been written
+ * since.
  */
 export const head = async (log: Log): Promise<Position> => {
-  let searchedTo = log.end.searchedTo()
-  let newest: Position | undefined
-  for await (const events of pagesBack(log)) {
-    newest ??= commitOf(events[0])
-    if (newest < searchedTo) {
-      log.end.clear()
-      searchedTo = log.end.searchedTo()
-    }
-    const own = events.find(({ streamId }) => streamId.startsWith(log.prefix))
-    if (own) log.end.recordEvent(positionOf(own))
-    if (own || commitOf(events.at(-1)) <= searchedTo) break
+  const losses = lossesOf(log.client)
+  if (log.end.isVerified(losses)) await search(log)
+  else {
+    const last = log.end.head()
+    log.end.distrust(last === BEGINNING || (await eventAt(log, last)) !== undefined)
+    await searchBothWays(log)
   }
-  log.end.recordSearched(newest ?? searchedTo)
+  log.end.recordVerified(losses)
   return log.end.head()
 }
 
-const commitOf = (event: RecordedEvent | undefined): Position => Number(event?.position?.commit ?? -1)
-
-async function* pagesBack(log: Log): AsyncGenerator<readonly RecordedEvent[]> {
-  let from: typeof END | LogPosition | undefined = END
-  for (let maxCount = FIRST_PAGE; from; maxCount = Math.min(4 * maxCount, LARGEST_PAGE)) {
-    const options: ReadAllOptions = { direction: BACKWARDS, fromPosition: from, maxCount }
-    const page = await retry(log, () => few(log.client.readAll(options)))
-    const events = page.flatMap(({ event }) => event ?? [])
-    if (events.length > 0) yield events
-    from = events.at(-1)?.position
+/** Calls during a search share the next one, which finds all that was appended before them; they fail where it fails. */
+export const joinedHead = (log: Log) => {
+  let running: Promise<Position> | undefined
+  let next: Promise<Position> | undefined
+  const begin = () => {
+    running = head(log).finally(() => {
+      running = undefined
+    })
+    return running
   }
+  const after = (before: Promise<Position>) => {
+    const turn = before.finally(() => {
+      next = undefined
+    })
+    return turn.then(begin)
+  }
+  return (): Promise<Position> => (running ? (next ??= after(running)) : begin())
+}
+
+const search = async (log: Log, until?: AbortSignal) => {
+  const events = follow(log, log.end.searchedTo(), { batch: BATCH, ...(until && { until }) })
+  for await (const _ of events);
+}
+
+const searchBothWays = async (log: Log) => {
+  const found = new AbortController()
+  const backwards = async () => {
+    const closing = AbortSignal.any([log.closing, found.signal])
+    const [last] = await few({ ...log, closing }, lastOfAll([log.prefix], 'end'))
+    if (!last) return
+    log.end.recordEvent(last.position)
+    found.abort()
+  }
+  // where it fails, so does the other way, which is retried
+  void backwards().catch(() => {})
+  await search(log, found.signal)
+  found.abort()
 }

@@ -1,19 +1,18 @@
-import { BACKWARDS, END, type ResolvedEvent, StreamNotFoundError } from '@eventstore/db-client'
 import type { StoredEvent, StreamSlice } from '../event-store.ts'
-import { arrivals, WAITING } from './stream-reader.ts'
-import type { Log } from './log.ts'
-import { retry, resumed } from './retry.ts'
 import { fromServer } from './event-format.ts'
+import type { Log } from './log.ts'
+import { eventsOfStream, lastOfStream, open, type Recorded, type Request } from './protocol.ts'
+import { resumed, retry } from './retry.ts'
+import { arrivals } from './stream-reader.ts'
 
-/** Milliseconds for a whole read, which may be long: what counts is how long it is silent. */
-const DEADLINE = 24 * 60 * 60 * 1000
+const BATCH = 500
 
 /** The event as it was given to the log, whose streams have longer names on the server. */
 export const ownEvent =
-  ({ prefix }: Log) =>
-  ({ event }: ResolvedEvent): StoredEvent => {
-    if (!event?.streamId.startsWith(prefix)) throw new Error(`'${event?.streamId}' is no stream of '${prefix}'`)
-    return fromServer(event, event.streamId.slice(prefix.length))
+  ({ prefix }: Pick<Log, 'prefix'>) =>
+  (event: Recorded): StoredEvent => {
+    if (!event.stream.startsWith(prefix)) throw new Error(`'${event.stream}' is no stream of '${prefix}'`)
+    return fromServer(event, event.stream.slice(prefix.length))
   }
 
 /** The events from the revision `from` on, or the stream's revision if there are none. */
@@ -27,36 +26,21 @@ export const readStream = async (log: Log, stream: string, from: number): Promis
 }
 
 async function* revisions(log: Log, stream: string, from: number) {
-  const options = { fromRevision: BigInt(from), deadline: DEADLINE }
-  const source = log.client.readStream(log.prefix + stream, options, { highWaterMark: WAITING })
-  const { clockMs, closing, replaced } = log
-  try {
-    for await (const events of arrivals(source, {
-      batch: WAITING,
-      clockMs: clockMs / 2,
-      closing,
-      replaced: replaced(),
-    }))
-      yield events.map(ownEvent(log))
-  } catch (error) {
-    void source.cancel().catch(() => {})
-    if (!(error instanceof StreamNotFoundError)) throw error
-  }
+  const { client, clockMs, closing, replaced } = log
+  const reading = open(client, eventsOfStream(log.prefix + stream, from))
+  const options = { batch: BATCH, clockMs: clockMs / 2, closing, replaced: replaced() }
+  for await (const events of arrivals(reading, options)) yield events.map(ownEvent(log))
 }
 
 /** −1 where there is no such stream. */
 export const lastRevision = async (log: Log, stream: string): Promise<number> => {
-  const last = { direction: BACKWARDS, fromRevision: END, maxCount: 1 } as const
-  const [resolved] = await retry(log, () => few(log.client.readStream(log.prefix + stream, last)))
-  return Number(resolved?.event?.revision ?? -1)
+  const [last] = await retry(log, () => few(log, lastOfStream(log.prefix + stream)))
+  return last?.revision ?? -1
 }
 
 /** All of a read that is small; none where there is no such stream. */
-export const few = async <T>(source: AsyncIterable<T>): Promise<readonly T[]> => {
-  try {
-    return await Array.fromAsync(source)
-  } catch (error) {
-    if (error instanceof StreamNotFoundError) return []
-    throw error
-  }
-}
+export const few = async (
+  { client, closing, replaced }: Pick<Log, 'client' | 'closing' | 'replaced'>,
+  request: Request,
+): Promise<readonly Recorded[]> =>
+  (await Array.fromAsync(arrivals(open(client, request), { batch: BATCH, closing, replaced: replaced() }))).flat()

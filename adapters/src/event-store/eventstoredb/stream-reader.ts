@@ -1,80 +1,83 @@
-import type { AllStreamSubscription, ResolvedEvent, StreamingRead } from '@eventstore/db-client'
 import { NoResponse } from './errors.ts'
-
-/** A stream of the client's. */
-export type Source = StreamingRead<ResolvedEvent> | AllStreamSubscription
+import { cancel, errorOfCall, receiveNext, type Receiver, type Recorded, type Source } from './protocol.ts'
 
 export type Arrivals = {
   /** The largest number of events in one batch. */
   readonly batch: number
-  /** Timeout in milliseconds of silence before the end is reached; none: it has no end, and no timeout. */
+  /** Timeout in milliseconds of silence before the end is reached; none: a subscription has no end, and no timeout. */
   readonly clockMs?: number | undefined
   /** Ends it without an error. */
   readonly closing: AbortSignal
   /** Ends it with NoResponse. */
   readonly replaced: AbortSignal
+  /** Called as they arrive, before the events are delivered. */
+  readonly received?: Pick<Receiver, 'event' | 'checkpoint'> | undefined
 }
 
-/** How many events wait unread before the server is held back: each may have a MiB. */
-export const WAITING = 64
-
-/** A sign of life that a subscription gives while nothing matches its filter; emitted on it by who made it. */
-export const CHECKPOINT = 'checkpoint'
-
 /**
- * What a stream of the client's delivers, as it arrives: to the stream's end or, of a subscription with a clock, until
- * it has caught up. Rejects with NoResponse or the client's error after all that had arrived.
+ * The events of a call, as they arrive: to its end or, of a subscription with a clock, until it has caught up. None where
+ * there is no such stream. Rejects with NoResponse or the client's error after all that had arrived.
  */
-export async function* arrivals(source: Source, options: Arrivals): AsyncGenerator<readonly ResolvedEvent[]> {
-  const watch = watchSource(source, options)
+export async function* arrivals(opening: Promise<Source>, options: Arrivals): AsyncGenerator<readonly Recorded[]> {
+  const call = watchCall(opening, options)
   try {
     while (!options.closing.aborted) {
-      const events = watch.take()
+      const events = call.take()
       if (events.length > 0) yield events
-      else if (watch.hasEnded()) return
-      else await watch.change()
+      else if (call.hasEnded()) return
+      else await call.change()
     }
   } finally {
-    watch.end()
+    call.end()
   }
 }
 
-const watchSource = (source: Source, { batch, clockMs, closing, replaced }: Arrivals) => {
+const watchCall = (opening: Promise<Source>, { batch, clockMs, closing, replaced, received }: Arrivals) => {
   let wake = () => {}
-  let [ended, left] = [false, Infinity]
+  let source: Source | undefined
+  let [ended, left] = [false, false]
   let failure: { readonly error: unknown } | undefined
-  const stop = () => wake()
-  const fail = (error: unknown) => {
-    failure = { error }
+  const changed = () => wake()
+  const finish = () => {
+    ended = true
+    wake()
+  }
+  const fail = (error: Error) => {
+    failure = { error: errorOfCall(error) }
     wake()
   }
   const lose = () => fail(new NoResponse('the connection was replaced'))
-  const listeners = {
-    readable: stop,
-    [CHECKPOINT]: stop,
-    end: () => {
-      ended = true
-      wake()
+  closing.addEventListener('abort', changed)
+  replaced.addEventListener('abort', lose)
+  opening.then(opened => {
+    if (left) return cancel(opened)
+    source = opened.on('readable', changed).on('end', finish).on('error', fail)
+    wake()
+  }, fail)
+
+  let events: Recorded[] = []
+  const receiver: Receiver = {
+    event: event => {
+      events.push(event)
+      received?.event(event)
     },
-    error: fail,
+    checkpoint: position => received?.checkpoint(position),
     caughtUp: () => {
-      if (clockMs !== undefined) left = source.readableLength
-      wake()
+      ended ||= clockMs !== undefined
+    },
+    noStream: () => {
+      ended = true
     },
   }
-  for (const [name, listener] of Object.entries(listeners)) source.on(name, listener)
-  closing.addEventListener('abort', stop)
-  replaced.addEventListener('abort', lose)
-
   return {
     take: () => {
-      const events = takeEvents(source, Math.min(batch, left))
-      left -= events.length
+      events = []
+      while (source && !ended && events.length < batch) if (!receiveNext(source, receiver)) break
       return events
     },
     hasEnded: () => {
       if (failure) throw failure.error
-      return ended || left <= 0
+      return ended
     },
     /** Resolves when something has happened, to be looked at. */
     change: () => {
@@ -85,21 +88,11 @@ const watchSource = (source: Source, { batch, clockMs, closing, replaced }: Arri
       return promise.finally(() => clearTimeout(timer))
     },
     end: () => {
-      closing.removeEventListener('abort', stop)
+      left = true
+      closing.removeEventListener('abort', changed)
       replaced.removeEventListener('abort', lose)
-      for (const [name, listener] of Object.entries(listeners)) source.off(name, listener)
-      // a call that is cancelled may still fail, with nobody left to care
-      source.on('error', () => {})
+      source?.off('readable', changed).off('end', finish).off('error', fail)
+      if (source) cancel(source)
     },
   }
-}
-
-const takeEvents = (source: Source, most: number) => {
-  const events: ResolvedEvent[] = []
-  while (events.length < most) {
-    const event: ResolvedEvent | null = source.read()
-    if (event === null) break
-    events.push(event)
-  }
-  return events
 }

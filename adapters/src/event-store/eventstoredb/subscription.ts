@@ -1,18 +1,16 @@
-import { type Position as LogPosition, type ResolvedEvent, START, streamNameFilter } from '@eventstore/db-client'
 import { BEGINNING, type Position, type StoredEvent } from '../event-store.ts'
-import { arrivals, type Arrivals, CHECKPOINT, WAITING } from './stream-reader.ts'
 import type { Log } from './log.ts'
-import { resumed } from './retry.ts'
+import { lossesOf, open, type Recorded, subscriptionTo } from './protocol.ts'
 import { ownEvent } from './reads.ts'
-import { positionOf } from './event-format.ts'
-
-/** Events of others that the server looks through before it says how far it is. */
-const WINDOW = 1_000
+import { resumed } from './retry.ts'
+import { arrivals } from './stream-reader.ts'
 
 export type Following = {
   readonly batch: number
   /** None: to the end and no further. */
   readonly signal?: AbortSignal
+  /** Ends what goes to the end and no further. */
+  readonly until?: AbortSignal
 }
 
 /** The log's events after a position, as they were given to it. */
@@ -29,33 +27,21 @@ export async function* eventsAfter(
  * been unavailable. A server that freezes is silent: a request that notices replaces the connection, or gRPC's own
  * keep-alive after 20 s unless the URL says otherwise.
  */
-const follow = (log: Log, after: Position, { batch, signal }: Following): AsyncGenerator<readonly ResolvedEvent[]> => {
-  const closing = signal ? AbortSignal.any([signal, log.closing]) : log.closing
+export const follow = (
+  log: Log,
+  after: Position,
+  { batch, signal, until }: Following,
+): AsyncGenerator<readonly Recorded[]> => {
+  const closing = AbortSignal.any([signal, until, log.closing].filter(one => one !== undefined))
   const clockMs = signal ? undefined : log.clockMs / 2
-  const read = (last: ResolvedEvent | undefined) => {
-    const arriving = { batch, clockMs, closing, replaced: log.replaced() }
-    return subscription(log, last?.event ? positionOf(last.event) : after, arriving)
+  const read = (last: Recorded | undefined) => {
+    const from = log.end.resumeAfter(last?.position ?? after, lossesOf(log.client))
+    const received = {
+      event: ({ position }: Recorded) => log.end.recordEvent(position),
+      checkpoint: (position: Position) => log.end.recordSearched(from, position),
+    }
+    const request = subscriptionTo([log.prefix], from === BEGINNING ? 'start' : from)
+    return arrivals(open(log.client, request), { batch, clockMs, closing, replaced: log.replaced(), received })
   }
   return resumed(read, { ...log, clockMs: signal ? Infinity : log.clockMs, closing })
 }
-
-async function* subscription(log: Log, after: Position, options: Arrivals) {
-  const filter = streamNameFilter({
-    prefixes: [log.prefix],
-    maxSearchWindow: WINDOW,
-    checkpointReached: async subscribed => void subscribed.emit(CHECKPOINT),
-  })
-  const source = log.client.subscribeToAll({ fromPosition: onServer(after), filter }, { highWaterMark: WAITING })
-  try {
-    for await (const events of arrivals(source, options)) {
-      const last = events.at(-1)?.event
-      if (last) log.end.recordEvent(positionOf(last))
-      yield events
-    }
-  } finally {
-    void source.unsubscribe().catch(() => {})
-  }
-}
-
-export const onServer = (position: Position): typeof START | LogPosition =>
-  position === BEGINNING ? START : { commit: BigInt(position), prepare: BigInt(position) }

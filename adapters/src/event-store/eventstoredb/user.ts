@@ -62,10 +62,10 @@ const createOrReset = async (client: EventStoreDBClient, { name, password }: Cre
 
 const ADMINISTRATORS = '$admins'
 
-const letReadAll = async ({ client, appends }: Connection, name: string) => {
+const letReadAll = async ({ client }: Connection, name: string) => {
   const { metadata } = await client.getStreamMetadata('$all')
   const readers = metadata?.acl?.readRoles ?? [ADMINISTRATORS]
   if (readers.includes(name)) return
   const acl = { ...metadata?.acl, readRoles: [...readers, name] }
-  await (await appends()).setStreamMetadata('$all', { ...metadata, acl })
+  await client.setStreamMetadata('$all', { ...metadata, acl })
 }

@@ -6,6 +6,17 @@ import type { Recorded } from './log.ts'
 export type Options = streams.ReadReq.Options
 export type ReadCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>
 
+/** What reads and subscriptions have cost so far. */
+export type Counts = {
+  /** How many events of each stream have been sent. */
+  readonly sent: Map<string, number>
+  /** How many events were looked through, sent or not. */
+  looked: number
+}
+
+export const countSent = ({ sent }: Counts, { stream }: Recorded): void =>
+  void sent.set(stream, (sent.get(stream) ?? 0) + 1)
+
 /** The index of the first event at or after the position. */
 export const indexFrom = (events: readonly Recorded[], position: number): number => {
   let [low, high] = [0, events.length]

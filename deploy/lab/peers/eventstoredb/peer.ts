@@ -6,6 +6,7 @@ import streamsService, { type IStreamsServer } from '@eventstore/db-client/gener
 import usersService from '@eventstore/db-client/generated/users_grpc_pb.js'
 import type { handleUnaryCall, Metadata, Server } from '@grpc/grpc-js'
 import { batchAppends, singleAppends } from './appends.ts'
+import type { Counts } from './calls.ts'
 import { openGate } from './gate.ts'
 import { gossipOf } from './gossip.ts'
 import { type PeerLog, peerLog } from './log.ts'
@@ -37,7 +38,8 @@ const forbidden = (): Status => {
 /** Test equipment: starts the peer on loopback, without TLS. */
 export const startPeer = async (options: PeerOptions = {}) => {
   const { port = 0, version = '23.10.8', log = peerLog(), leader = () => gate.port } = options
-  let [isLosing, eventsRead] = [false, 0]
+  let isLosing = false
+  const counts: Counts = { sent: new Map(), looked: 0 }
   let refusalOf = (_: 'append' | 'read' | 'readAll'): Status | undefined => undefined
   const mayRespond = () => {
     const may = !isLosing
@@ -45,7 +47,7 @@ export const startPeer = async (options: PeerOptions = {}) => {
     if (!may) gate.cut()
     return may
   }
-  const read = reads(log, count => (eventsRead += count))
+  const read = reads(log, counts)
   const reasons: string[] = []
   const append = singleAppends(log, mayRespond)
   const batchAppend = batchAppends(log, mayRespond, () => reasons.shift())
@@ -101,8 +103,7 @@ export const startPeer = async (options: PeerOptions = {}) => {
     /** Ends every connection, as a server does that dies and is back at once. */
     cut: gate.cut,
     connections: gate.connections,
-    /** How many events have been sent to readers, subscriptions aside. */
-    eventsRead: () => eventsRead,
+    counts: counts as Readonly<Counts>,
     kill: gate.shut,
     /** On the same port, with the same log. */
     restart: gate.reopen,

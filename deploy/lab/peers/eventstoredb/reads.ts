@@ -1,8 +1,8 @@
 import streams from '@eventstore/db-client/generated/streams_pb.js'
 import type { handleServerStreamingCall } from '@grpc/grpc-js'
-import { hasDrained, indexFrom, type Options, type ReadCall } from './calls.ts'
+import { type Counts, countSent, hasDrained, indexFrom, type Options, type ReadCall } from './calls.ts'
 import type { PeerLog, Recorded } from './log.ts'
-import { subscribe } from './subscriptions.ts'
+import { filterOf, subscribe } from './subscriptions.ts'
 import { deletedStream, eventResponse, grpc, nameOf, response } from './wire.ts'
 
 /** The responses to a position between two of the log, and to a read that goes on from a stream's end. */
@@ -18,20 +18,17 @@ const refusalOf = (log: PeerLog, options: Options) => {
   return stream && log.stream(name) === 'deleted' ? deletedStream(name) : undefined
 }
 
-/** Test equipment: reads of a stream or of everything, and subscriptions. `onRead` gets each read's number of events. */
+/** Test equipment: reads of a stream or of everything, and subscriptions. */
 export const reads =
-  (log: PeerLog, onRead: (count: number) => void): handleServerStreamingCall<streams.ReadReq, streams.ReadResp> =>
+  (log: PeerLog, counts: Counts): handleServerStreamingCall<streams.ReadReq, streams.ReadResp> =>
   call => {
     const options = call.request.getOptions()
     if (!options) return call.end()
     const refusal = refusalOf(log, options)
     if (refusal) return void call.emit('error', refusal)
-    if (options.hasSubscription()) return subscribe(log, call, options)
-    const events = options.hasStream() ? eventsOfStream(log, options) : eventsOfAll(log, options)
-    if (!events) return void send(call, [notFound(options)])
-    const count = Math.min(Number(options.getCount()), events.length)
-    onRead(count)
-    void send(call, page(events, count))
+    if (options.hasSubscription()) return subscribe(log, call, options, counts)
+    const place = options.hasStream() ? placeInStream(log, options) : placeInAll(log, options)
+    void send(call, place ? page(eventsFrom(place, options, counts), counts) : [notFound(options)])
   }
 
 const notFound = (options: Options) => {
@@ -42,34 +39,44 @@ const notFound = (options: Options) => {
 
 const isBackwards = (options: Options) => options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS
 
-/** In the requested order; undefined where there is no such stream. */
-const eventsOfStream = (log: PeerLog, options: Options) => {
+/** Where a read begins: the index of its first event, which may be beyond either end. */
+type Place = { readonly events: readonly Recorded[]; readonly first: number }
+
+/** Undefined where there is no such stream. */
+const placeInStream = (log: PeerLog, options: Options): Place | undefined => {
   const requested = options.getStream()
   const events = log.stream(nameOf(requested?.getStreamIdentifier()))
   if (!Array.isArray(events)) return undefined
-  if (requested?.hasEnd()) return events.toReversed()
+  if (requested?.hasEnd()) return { events, first: events.length - 1 }
   const first = events[0]?.revision ?? 0
-  const index = requested?.hasRevision() ? Math.max(0, Number(requested.getRevision()) - first) : 0
-  return isBackwards(options) ? events.slice(0, index + 1).toReversed() : events.slice(index)
+  return { events, first: requested?.hasRevision() ? Math.max(0, Number(requested.getRevision()) - first) : 0 }
 }
 
-const eventsOfAll = (log: PeerLog, options: Options) => {
+const placeInAll = ({ all }: PeerLog, options: Options): Place => {
   const requested = options.getAll()
-  if (!requested?.hasPosition()) return ordered(options, log.all, Boolean(requested?.hasEnd()))
-  const position = Number(requested.getPosition()?.getCommitPosition())
-  const first = indexFrom(log.all, position)
+  const position = Number(requested?.getPosition()?.getCommitPosition())
+  const next = requested?.hasPosition() ? indexFrom(all, position) : requested?.hasEnd() ? all.length : 0
   // backwards the position is that after the event
-  return isBackwards(options) ? log.all.slice(0, first).toReversed() : log.all.slice(first)
+  return { events: all, first: isBackwards(options) ? next - 1 : next }
 }
 
-/** From the start or the end: one of the two has nothing before it. */
-const ordered = (options: Options, events: readonly Recorded[], fromEnd: boolean) => {
-  if (isBackwards(options) !== fromEnd) return []
-  return fromEnd ? events.toReversed() : events
+const eventsFrom = ({ events, first }: Place, options: Options, counts: Counts) => {
+  const [{ matches }, count, step] = [filterOf(options), Number(options.getCount()), isBackwards(options) ? -1 : 1]
+  const found: Recorded[] = []
+  for (let n = first; found.length < count; n += step) {
+    const event = events[n]
+    if (!event) break
+    counts.looked += 1
+    if (matches(event)) found.push(event)
+  }
+  return found
 }
 
-function* page(events: readonly Recorded[], count: number) {
-  for (let n = 0; n < count; n += 1) yield eventResponse(events[n]!)
+function* page(events: readonly Recorded[], counts: Counts) {
+  for (const event of events) {
+    countSent(counts, event)
+    yield eventResponse(event)
+  }
 }
 
 /** Writes no faster than the other side reads. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
-import { hasDrained, indexFrom, type Options, type ReadCall } from './calls.ts'
+import { type Counts, countSent, hasDrained, indexFrom, type Options, type ReadCall } from './calls.ts'
 import type { PeerLog, Recorded } from './log.ts'
 import { eventResponse, response } from './wire.ts'
 
@@ -8,17 +8,21 @@ import { eventResponse, response } from './wire.ts'
 const WINDOW = 32
 
 /** Test equipment: everything that matches after a position, then live until the client cancels. */
-export const subscribe = (log: PeerLog, call: ReadCall, options: Options): void => {
+export const subscribe = (log: PeerLog, call: ReadCall, options: Options, counts: Counts): void => {
   const { matches, interval } = filterOf(options)
   // a position, since what is removed moves the events after it
   let from = startOf(log, options)
   let [looked, caughtUp, busy] = [0, false, false]
 
   const deliver = (event: Recorded) => {
-    const responses = matches(event) ? [eventResponse(event)] : []
     looked += 1
-    if (looked % interval === 0) responses.push(checkpoint(event.position))
-    return responses.map(message => call.write(message)).every(Boolean)
+    counts.looked += 1
+    let hasRoom = true
+    if (matches(event)) {
+      countSent(counts, event)
+      hasRoom = call.write(eventResponse(event))
+    }
+    return looked % interval === 0 ? call.write(checkpoint(event.position)) : hasRoom
   }
   const pump = async () => {
     if (busy) return
@@ -51,7 +55,7 @@ const startOf = (log: PeerLog, options: Options) => {
   return requested?.hasEnd() ? (log.all.at(-1)?.position ?? -1) + 1 : 0
 }
 
-const filterOf = (options: Options) => {
+export const filterOf = (options: Options) => {
   const filter = options.getFilter()
   if (!filter) return { matches: () => true, interval: Infinity }
   const onType = filter.getEventType()

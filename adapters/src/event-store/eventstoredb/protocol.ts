@@ -1,0 +1,265 @@
+import { convertToCommandError, type EventStoreDBClient, UnavailableError, UnknownError } from '@eventstore/db-client'
+import { unpackToCommandError } from '@eventstore/db-client/dist/streams/appendToStream/unpackError.js'
+import shared from '@eventstore/db-client/generated/shared_pb.js'
+import service, { type StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js'
+import messages from '@eventstore/db-client/generated/streams_pb.js'
+import timestamp from 'google-protobuf/google/protobuf/timestamp_pb.js'
+import { randomUUID } from 'node:crypto'
+import type { Appended, Expected, NewEvent, Position } from '../event-store.ts'
+
+/**
+ * Reads, subscriptions and appends by the client's generated stubs: the client itself parses each text, has no filter
+ * for reads, and has one table for the appends of a whole process.
+ */
+const { Options } = messages.ReadReq
+const { BACKWARDS, FORWARDS } = Options.ReadDirection
+
+/** What is read; a position is inclusive for a read and exclusive for a subscription. */
+export type Request = messages.ReadReq
+
+const none = () => new shared.Empty()
+
+const streamNamed = (name: string) => new shared.StreamIdentifier().setStreamName(encoder.encode(name))
+
+const requestOf = (options: messages.ReadReq.Options) =>
+  new messages.ReadReq().setOptions(options.setUuidOption(new Options.UUIDOption().setString(none())))
+
+/** The events of a stream from a revision on, oldest first. */
+export const eventsOfStream = (name: string, from: number, count = Number.MAX_SAFE_INTEGER): Request => {
+  const stream = new Options.StreamOptions().setStreamIdentifier(streamNamed(name)).setRevision(String(from))
+  return requestOf(
+    new Options().setStream(stream).setNoFilter(none()).setReadDirection(FORWARDS).setCount(String(count)),
+  )
+}
+
+export const lastOfStream = (name: string): Request => {
+  const stream = new Options.StreamOptions().setStreamIdentifier(streamNamed(name)).setEnd(none())
+  return requestOf(new Options().setStream(stream).setNoFilter(none()).setReadDirection(BACKWARDS).setCount('1'))
+}
+
+/** Events of others that the server looks through before it says how far it is. */
+const WINDOW = 1_000
+
+type Place = Position | 'start' | 'end'
+
+const ofAll = (prefixes: readonly string[], from: Place) => {
+  const all = new Options.AllOptions()
+  if (from === 'start') all.setStart(none())
+  else if (from === 'end') all.setEnd(none())
+  else all.setPosition(new Options.Position().setCommitPosition(String(from)).setPreparePosition(String(from)))
+  const names = new Options.FilterOptions.Expression().setPrefixList([...prefixes])
+  const filter = new Options.FilterOptions()
+    .setStreamIdentifier(names)
+    .setMax(WINDOW)
+    .setCheckpointintervalmultiplier(1)
+  return new Options().setAll(all).setFilter(filter)
+}
+
+/** The first event at or after a place, or the last one before it, of streams whose names begin so. */
+export const nextOfAll = (prefixes: readonly string[], from: Place): Request =>
+  requestOf(ofAll(prefixes, from).setReadDirection(FORWARDS).setCount('1'))
+export const lastOfAll = (prefixes: readonly string[], before: Place): Request =>
+  requestOf(ofAll(prefixes, before).setReadDirection(BACKWARDS).setCount('1'))
+
+export const subscriptionTo = (prefixes: readonly string[], after: Place): Request =>
+  requestOf(ofAll(prefixes, after).setSubscription(new Options.SubscriptionOptions()))
+
+/** An event as the server stores it: its stream has the name that it has there. */
+export type Recorded = NewEvent & { readonly stream: string; readonly revision: number; readonly position: Position }
+
+export type Source = ReturnType<StreamsClient['read']>
+
+/** Rejects with the client's error where no node responds. */
+export const open = (client: EventStoreDBClient, request: Request): Promise<Source> =>
+  client['GRPCStreamCreator'](service.StreamsClient, 'read', stub => {
+    watch(client, stub)
+    return stub.read(request, ...client['callArguments']({}, { deadline: Infinity }))
+  })()
+
+/** Nothing more is received, and no error. */
+export const cancel = (source: Source): void => {
+  source.on('error', () => {})
+  // at once, gRPC may leave the call open: https://github.com/grpc/grpc-node/issues/1652
+  setImmediate(() => {
+    source.cancel()
+    // it ends only once what has arrived is read
+    source.resume()
+  })
+}
+
+export const errorOfCall = (error: Error): Error => convertToCommandError(error)
+
+/** How the server's responses are received. */
+export type Receiver = {
+  readonly event: (event: Recorded) => void
+  /** The server has looked through its log up to this position. */
+  readonly checkpoint: (position: Position) => void
+  readonly caughtUp: () => void
+  readonly noStream: () => void
+}
+
+const { ContentCase } = messages.ReadResp
+
+/** The next response; false where none has arrived. */
+export const receiveNext = (source: Source, { event, checkpoint, caughtUp, noStream }: Receiver): boolean => {
+  const response: messages.ReadResp | null = source.read()
+  if (response === null) return false
+  const content = response.getContentCase()
+  if (content === ContentCase.EVENT) {
+    const recorded = response.getEvent()?.getEvent()
+    if (recorded) event(recordedOf(recorded))
+  } else if (content === ContentCase.CHECKPOINT) checkpoint(Number(response.getCheckpoint()?.getCommitPosition()))
+  else if (content === ContentCase.CAUGHT_UP) caughtUp()
+  else if (content === ContentCase.STREAM_NOT_FOUND) noStream()
+  return true
+}
+
+const encoder = new TextEncoder()
+const textOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  Buffer.from(buffer, byteOffset, byteLength).toString('utf8')
+
+const nameIn = (message: { getStreamIdentifier(): shared.StreamIdentifier | undefined }) =>
+  textOf(message.getStreamIdentifier()?.getStreamName_asU8() ?? new Uint8Array())
+
+const recordedOf = (event: messages.ReadResp.ReadEvent.RecordedEvent): Recorded => {
+  const id = event.getId()?.getString() ?? ''
+  return {
+    id,
+    type: event.getMetadataMap().get('type') ?? '',
+    data: textOf(event.getData_asU8()),
+    metadata: textOf(event.getCustomMetadata_asU8()),
+    stream: nameIn(event),
+    revision: Number(event.getStreamRevision()),
+    position: safePosition(event.getCommitPosition(), event.getPreparePosition(), `event ${id}`),
+  }
+}
+
+/** Bytes of the server's log. It stores two, which differ only for what its old protocol wrote. */
+const safePosition = (commit: string | undefined, prepare: string | undefined, what: string): Position => {
+  const position = Number(commit)
+  if (!Number.isSafeInteger(position) || commit !== prepare)
+    throw new RangeError(`${what}: ${commit}/${prepare} is no position in a log`)
+  return position
+}
+
+/** gRPC's states of a channel. */
+const READY = 2
+const SHUTDOWN = 4
+
+type Channel = ReturnType<StreamsClient['getChannel']>
+
+const watched = new WeakMap<EventStoreDBClient, { readonly channel: Channel; losses: number }>()
+
+const watch = (client: EventStoreDBClient, stub: StreamsClient) => {
+  const channel = stub.getChannel()
+  const before = watched.get(client)
+  if (before?.channel === channel) return
+  const current = { channel, losses: (before?.losses ?? -1) + 1 }
+  watched.set(client, current)
+  const next = () => {
+    const state = channel.getConnectivityState(false)
+    if (state === SHUTDOWN) return
+    channel.watchConnectivityState(state, Infinity, () => {
+      if (state === READY) current.losses += 1
+      next()
+    })
+  }
+  next()
+}
+
+/** How often its connection was lost: behind the next one may be a server that was restored from an older copy. */
+export const lossesOf = (client: EventStoreDBClient): number => watched.get(client)?.losses ?? 0
+
+/** A new event as it is sent; `isJson` is for the server's own screen. */
+export type Proposed = NewEvent & { readonly isJson: boolean }
+
+const proposedOf = ({ id, type, data, metadata, isJson }: Proposed) => {
+  const message = new messages.BatchAppendReq.ProposedMessage()
+    .setId(new shared.UUID().setString(id))
+    .setData(encoder.encode(data))
+    .setCustomMetadata(encoder.encode(metadata))
+  message
+    .getMetadataMap()
+    .set('type', type)
+    .set('content-type', isJson ? 'application/json' : 'application/octet-stream')
+  return message
+}
+
+const optionsOf = (client: EventStoreDBClient, stream: string, expected: Expected) => {
+  const options = new messages.BatchAppendReq.Options().setStreamIdentifier(streamNamed(stream))
+  options.setDeadline(timestamp.Timestamp.fromDate(client['createDeadline']()))
+  if (expected === 'any') return options.setAny(none())
+  if (expected === 'exists') return options.setStreamExists(none())
+  return expected === 'noStream' || expected < 0
+    ? options.setNoStream(none())
+    : options.setStreamPosition(String(expected))
+}
+
+type Call = ReturnType<StreamsClient['batchAppend']>
+
+const calls = new WeakMap<StreamsClient, Call>()
+const appendsOf = new WeakMap<Call, Map<string, PromiseWithResolvers<Appended>>>()
+
+/** Appends of a client share one call, in which the responses name theirs. */
+const openCall = (client: EventStoreDBClient): Promise<Call> =>
+  client['GRPCStreamCreator'](
+    service.StreamsClient,
+    'append',
+    stub => {
+      const call = stub.batchAppend(...client['callArguments']({}, { deadline: Infinity }))
+      const appends = new Map<string, PromiseWithResolvers<Appended>>()
+      appendsOf.set(call, appends)
+      const end = (error: Error) => {
+        appendsOf.delete(call)
+        for (const { reject } of appends.values()) reject(error)
+      }
+      call.on('data', (response: messages.BatchAppendResp) => settle(appends, response))
+      call.on('error', error => end(errorOfCall(error))).on('end', () => end(new UnavailableError()))
+      return call
+    },
+    calls,
+  )()
+
+const settle = (appends: Map<string, PromiseWithResolvers<Appended>>, response: messages.BatchAppendResp) => {
+  const id = response.getCorrelationId()?.getString() ?? ''
+  const append = appends.get(id)
+  appends.delete(id)
+  try {
+    append?.resolve(appendedIn(response))
+  } catch (error) {
+    append?.reject(error)
+  }
+}
+
+const appendedIn = (response: messages.BatchAppendResp): Appended => {
+  const error = response.getError()
+  if (error?.hasDetails()) throw unpackToCommandError(error, nameIn(response))
+  if (error) throw new UnknownError(undefined, error.getMessage())
+  const success = response.getSuccess()
+  const place = success?.getPosition()
+  const position = safePosition(place?.getCommitPosition(), place?.getPreparePosition(), 'an append')
+  return { revision: Number(success?.getCurrentRevision()), position }
+}
+
+/** One attempt. Rejects with the client's errors; never settles where the server is silent. */
+export const appendOnce = async (
+  client: EventStoreDBClient,
+  stream: string,
+  expected: Expected,
+  events: readonly Proposed[],
+): Promise<Appended> => {
+  const call = await openCall(client)
+  const appends = appendsOf.get(call)
+  if (!appends) throw new UnavailableError()
+  const id = randomUUID()
+  const appended = Promise.withResolvers<Appended>()
+  appends.set(id, appended)
+  call.write(
+    new messages.BatchAppendReq()
+      .setCorrelationId(new shared.UUID().setString(id))
+      .setOptions(optionsOf(client, stream, expected))
+      .setProposedMessagesList(events.map(proposedOf))
+      .setIsFinal(true),
+  )
+  return appended.promise
+}
