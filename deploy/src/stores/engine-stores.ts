@@ -1,4 +1,4 @@
-import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
+import { BEGINNING, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { openEventStoreDb } from '@shodh/adapters/event-store/eventstoredb/eventstoredb.ts'
 import { openGridFsFileStore } from '@shodh/adapters/file-store/gridfs/gridfs.ts'
 import { openMongodbLeases } from '@shodh/adapters/lease/mongodb.ts'
@@ -100,6 +100,19 @@ export const enginePorts = (settings: Environment, timeoutMs = MONGODB_TIMEOUT_M
   }
 }
 
+/** Tells the log of its event that was projected last: its end is looked for from there on, not from its beginning. */
+const tellCheckpoint = async <Opened extends Pick<Stores, 'events' | 'views' | 'close'>>(stores: Opened) => {
+  const { events, views } = stores
+  try {
+    const own = (await views.checkpoints()).filter(({ origin }) => origin?.log === events.logId)
+    await events.idAt(own.reduce((latest, { position }) => Math.max(latest, position), BEGINNING))
+    return stores
+  } catch (error) {
+    await stores.close()
+    throw error
+  }
+}
+
 /**
  * Every port on the engines that the settings name; `directory` is for what is on its way into the file store, and this
  * process has it for itself; without one it only reads files. Rejects with WrongSetting, or with Unavailable where an
@@ -107,15 +120,17 @@ export const enginePorts = (settings: Environment, timeoutMs = MONGODB_TIMEOUT_M
  */
 export const engineStores = async (settings: Environment, logger: BusLogger, directory?: string): Promise<Stores> => {
   const { events, views, vault, files, leases, bus, readings } = enginePorts(settings)
-  return allOrNone({
-    events: events(),
-    views: views(),
-    vault: vault(),
-    files: files(directory),
-    leases: leases(),
-    bus: bus(logger),
-    readings: readings(),
-  })
+  return tellCheckpoint(
+    await allOrNone({
+      events: events(),
+      views: views(),
+      vault: vault(),
+      files: files(directory),
+      leases: leases(),
+      bus: bus(logger),
+      readings: readings(),
+    }),
+  )
 }
 
 /** The ports that projecting needs: neither personal data nor files. */
@@ -124,5 +139,5 @@ export const projectionStores = async (
   logger: BusLogger,
 ): Promise<Pick<Stores, 'events' | 'views' | 'leases' | 'bus' | 'close'>> => {
   const { events, views, leases, bus } = enginePorts(settings, FAILOVER_TIMEOUT_MS)
-  return allOrNone({ events: events(), views: views(), leases: leases(), bus: bus(logger) })
+  return tellCheckpoint(await allOrNone({ events: events(), views: views(), leases: leases(), bus: bus(logger) }))
 }

@@ -92,11 +92,14 @@ const errorOf = (bus: Bus) => () => bus.failure?.()
 
 /** EventStoreDB, MongoDB and NATS. NATS only speeds up notifications and is not required. */
 export const watchedEngines = ({ events, views, bus }: Pick<Stores, 'events' | 'views' | 'bus'>) => {
-  const head = probe({ name: 'EventStoreDB', setting: 'EVENTSTORE_URL', request: () => events.head() })
+  const names = { name: 'EventStoreDB', setting: 'EVENTSTORE_URL' }
+  const head = probe({ ...names, request: () => events.head() })
+  // of a stream that is not there, the smallest read
+  const eventStore = probe({ ...names, request: () => events.readStream('health') })
   const mongodb = probe({ name: 'MongoDB', setting: 'MONGODB_URL', request: () => views.collections() })
   return {
     head,
-    needs: [head, mongodb],
+    needs: [eventStore, mongodb],
     bus: { name: 'NATS', setting: 'NATS_URL', error: errorOf(bus) },
   } satisfies Watched
 }
