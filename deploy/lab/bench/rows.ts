@@ -2,8 +2,10 @@ import type { Row } from './row.ts'
 import { addPapers } from './rows/add-papers.ts'
 import { allPapers } from './rows/all-papers.ts'
 import { board } from './rows/board.ts'
+import { busyServer } from './rows/busy-server.ts'
 import { commands } from './rows/commands.ts'
 import { dashboard } from './rows/dashboard.ts'
+import { eventstoredb } from './rows/eventstoredb.ts'
 import { files } from './rows/files.ts'
 import { lagOnEngines } from './rows/lag-on-engines.ts'
 import { memory } from './rows/memory.ts'
@@ -34,4 +36,6 @@ export const rows: readonly Row[] = [
   addPapers,
   files,
   lagOnEngines,
+  eventstoredb,
+  busyServer,
 ]

@@ -10,11 +10,11 @@ export const perSecond = async (bytes: number, work: () => Promise<void>) => {
 /** Each is done in turns, and its best time counts: others at work slow down now this one and now that one. */
 const TURNS = 3
 
-export const beside = async (what: string, own: () => Promise<number>, twin: () => Promise<number>) => {
+export const beside = async (what: string, own: () => Promise<number>, twin: () => Promise<number>, unit = 'MB/s') => {
   let [best, bestTwin] = [0, 0]
   for (let turn = 0; turn < TURNS; turn += 1) {
     best = Math.max(best, await own())
     bestTwin = Math.max(bestTwin, await twin())
   }
-  return { unit: 'MB/s', value: best, beside: { what, value: bestTwin } }
+  return { unit, value: best, beside: { what, value: bestTwin } }
 }
