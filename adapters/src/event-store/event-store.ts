@@ -50,10 +50,13 @@ export type EventStore = {
   /** Its id alone. */
   idAt(position: Position): Promise<string | undefined>
   /**
-   * Leaves nothing of the stream, where the log's streams may end at all; a server may show its events to who reads
-   * every event until it is scavenged. Rejects with ReadOnly for any other log, or with Unavailable.
+   * Leaves nothing of the stream, where the log's streams may end at all: nobody reads its events any more. A server has
+   * them on its disk, and finds them by their positions, until it is scavenged. Rejects with ReadOnly for any other log,
+   * or with Unavailable.
    */
   removeStream(stream: string): Promise<void>
+  /** The position before which an event that is missing may have been removed; BEGINNING where none was. */
+  removedBefore(): Promise<Position>
   close(): Promise<void>
 }
 

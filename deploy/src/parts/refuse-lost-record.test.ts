@@ -11,6 +11,7 @@ import { openPublicLog } from '@shodh/projections/audit/public-log/public-log.ts
 import { asWritten, papersUploaded, volumeCreated, volumeId } from '@shodh/projections/testing/journal-events.ts'
 import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { peerLog } from '../../lab/peers/eventstoredb/log.ts'
 import { startPeer } from '../../lab/peers/eventstoredb/peer.ts'
 import { WrongSetting } from '../settings/environment.ts'
 import { type JournalKinds, REACTIONS } from '../stores/stores.ts'
@@ -21,7 +22,7 @@ const newRoom = withMongodb()
 
 /** On EventStoreDB positions don't count the events, and other journals have events between them. */
 const opened = async () => {
-  const [peer, room] = [await startPeer(), await newRoom()]
+  const [peer, room] = [await startPeer({ log: peerLog(1) }), await newRoom()]
   const directory = await temporaryFolder()
   const stores = {
     views: await openMongodbReadStore(room),
@@ -152,6 +153,19 @@ test('On engines a vault is refused that lacks a later change or has who was era
   await vault.put(REACTIONS, { id: 'journal', log: 'the log', position: 0 })
   expect([await refusal(0, 0, noted), await refusal()]).toEqual([undefined, undefined])
   expect(await vault.list(REACTIONS)).toEqual([])
+})
+
+test('On engines readings that ended where they were noted are not lost, hidden or scavenged', async () => {
+  const readings = await openReadings()
+  const reading = { at: Date.parse('2024-01-15'), kind: 'pdf', item: 'p', reader: 'r', agent: 'a' } as const
+  await readings.append({ readings: [reading] })
+  await noteReadings({ ...at.stores, readings })
+  await readings.append({})
+  await readings.end((await readings.oldest())!)
+  expect([await readings.oldest(), await refusal()]).toEqual([undefined, undefined])
+  at.peer.log.scavenge()
+  expect(await refusal()).toBeUndefined()
+  await readings.close()
 })
 
 test('On engines a log of readings that was put back to an older copy is refused, until that was accepted once', async () => {

@@ -11,7 +11,7 @@ const READINGS = 'usage'
 
 type NotedReadings = {
   readonly vault: Pick<JournalVault, 'get' | 'put'>
-  readonly readings: Pick<EventStore, 'logId' | 'head' | 'idAt'>
+  readonly readings: Pick<EventStore, 'logId' | 'head' | 'idAt' | 'removedBefore'>
 }
 
 /** The row that says where a log ends. */
@@ -45,7 +45,7 @@ const EVENTS = 'journal'
 
 type Noted = {
   readonly vault: Pick<JournalVault, 'get' | 'put'>
-  readonly events: Pick<EventStore, 'logId' | 'head' | 'idAt' | 'readAll' | 'readStream'>
+  readonly events: Pick<EventStore, 'logId' | 'head' | 'idAt' | 'removedBefore' | 'readAll' | 'readStream'>
 }
 
 /** Notes where the log ends. Returns that position. */

@@ -13,7 +13,7 @@ export type JournalData = {
   readonly name: string
   readonly events: EventStore
   /** The events of the log of readings. */
-  readonly readings: ReadableLog & Pick<EventStore, 'append' | 'logId' | 'idAt'>
+  readonly readings: ReadableLog & Pick<EventStore, 'append' | 'logId' | 'idAt' | 'removedBefore'>
   readonly vault: JournalVault
   readonly files: FileStore
   /** Removes read models that were projected from a part of the log, or from another. */

@@ -52,6 +52,7 @@ const NO_READINGS: JournalData['readings'] = {
   readAll: async function* () {},
   head: async () => BEGINNING,
   idAt: async () => undefined,
+  removedBefore: async () => BEGINNING,
   append: () => Promise.reject(new ReadOnly('there is no log of readings')),
   close: async () => {},
 }

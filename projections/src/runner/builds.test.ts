@@ -142,6 +142,17 @@ describe('a checkpoint', () => {
     expect(await said({})).toBeUndefined()
   })
 
+  test('of an event that was removed is one of the log, and one in the middle of what was not is none', async () => {
+    await at.write(papersUploaded(1, 3))
+    const log = { ...at.stores.events, idAt: async () => undefined, removedBefore: async () => 2 }
+    expect(await disagreement(log, { position: 1, event: 'removed' })).toBeUndefined()
+    expect(await disagreement(log, { position: 2, event: 'removed' })).toBe(
+      'the checkpoint 2 is no position of the log',
+    )
+    const removed = { ...log, removedBefore: async () => 9 }
+    expect(await disagreement(removed, { position: 3 })).toBe('the checkpoint 3 lies beyond the end of the log (2)')
+  })
+
   test('is none of the log for a reason that is said', async () => {
     await at.write(papersUploaded(1, 3))
     expect(await said({ event: 'other' })).toBe('the checkpoint 1 is the position of another event now')

@@ -36,19 +36,20 @@ type Numbered = Pick<Named, 'version' | 'build'>
 export const isSameBuild = ({ version, build = 0 }: Numbered, other: Numbered): boolean =>
   version === other.version && build === (other.build ?? 0)
 
-/** Why the checkpoint is no position of the log; undefined where it is one. */
+/** Why the checkpoint is no position of the log; undefined where it is one, or was one before its event was removed. */
 export const disagreement = async (
-  events: Pick<EventStore, 'logId' | 'idAt' | 'head'>,
+  events: Pick<EventStore, 'logId' | 'idAt' | 'head' | 'removedBefore'>,
   { position, event, origin }: Pick<Checkpoint, 'position' | 'event' | 'origin'>,
 ): Promise<string | undefined> => {
   if (position === BEGINNING) return undefined
   const at = `the checkpoint ${position}`
   if (origin && origin.log !== events.logId) return `${at} is of another log (${origin.log}, not ${events.logId})`
   const found = await events.idAt(position)
-  if (found !== undefined && (event === undefined || event === found)) return undefined
-  if (found !== undefined) return `${at} is the position of another event now`
+  if (found !== undefined)
+    return event === undefined || event === found ? undefined : `${at} is the position of another event now`
   const head = await events.head()
-  return position > head ? `${at} lies beyond the end of the log (${head})` : `${at} is no position of the log`
+  if (position > head) return `${at} lies beyond the end of the log (${head})`
+  return position < (await events.removedBefore()) ? undefined : `${at} is no position of the log`
 }
 
 /** Sets the version that queries read. */

@@ -9,9 +9,10 @@ const at = (clock: string, kind: Reading['kind'] = 'pdf'): Reading => ({
   ...{ at: time(clock), kind, item: 'paper', reader: 'r', agent: 'person' },
 })
 
-/** A log in which each batch is read by itself, or all at once. */
-const logOf = (batches: readonly Partial<StoredBatch>[], isAtOnce = false) => {
-  const stored = batches.map((batch, position) => ({ ...batch, position, id: `e${position}` }) as StoredBatch)
+/** A log in which each batch is read by itself, or all at once; the first ones may have been removed. */
+const logOf = (batches: readonly Partial<StoredBatch>[], isAtOnce = false, removed = 0) => {
+  const all = batches.map((batch, position) => ({ ...batch, position, id: `e${position}` }) as StoredBatch)
+  const stored = all.slice(removed)
   const reads: Position[] = []
   const yielded: (readonly Position[])[] = []
   const after = async function* batchesAfter(position: Position) {
@@ -22,7 +23,12 @@ const logOf = (batches: readonly Partial<StoredBatch>[], isAtOnce = false) => {
       yield some
     }
   }
-  const log = { readAll: after, follow: after, idAt: async (position: Position) => stored[position]?.id }
+  const log = {
+    ...{ readAll: after, follow: after },
+    idAt: async (position: Position) => stored.find(batch => batch.position === position)?.id,
+    head: async () => stored.at(-1)?.position ?? -1,
+    removedBefore: async () => stored[0]?.position ?? -1,
+  }
   return { log: log as unknown as ReadingLog, reads, yielded }
 }
 
@@ -135,6 +141,20 @@ describe('counting', () => {
     const given = await counted(log, countsOf({ position: 1, event: 'other', resumeFrom: 1 }))
     expect([given.cleared(), reads, reached(given).at(-1)]).toEqual([1, [-1], [1, 'e1', -1]])
     expect((await counted(log, countsOf())).cleared()).toBe(1)
+  })
+
+  test('goes on where the batch that was counted last has ended with its month', async () => {
+    const batches = ['10:00:00', '10:00:20', '10:00:40', '10:01:20'].map(clock => ({ readings: [at(clock)] }))
+    const { log, reads } = logOf(batches, false, 2)
+    const given = await counted(log, countsOf({ position: 1, event: 'e1', resumeFrom: -1 }))
+    expect([given.cleared(), reads, reached(given)]).toEqual([
+      0,
+      [-1, 1],
+      [
+        [2, 'e2', -1],
+        [3, 'e3', -1],
+      ],
+    ])
   })
 
   test('asks for what batches refer to and do not define', async () => {

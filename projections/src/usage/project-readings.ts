@@ -2,6 +2,7 @@ import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import type { Counts, CountsState } from '@shodh/adapters/usage/counts/counts.ts'
 import { BEGINNING, type Position } from '@shodh/adapters/event-store/event-store.ts'
 import type { ReadingLog, StoredBatch } from '@shodh/adapters/usage/readings/readings.ts'
+import { disagreement } from '../runner/builds.ts'
 import { type Known, readingFold, referencesIn } from './fold-readings.ts'
 import { ROBOTS, type RobotList } from './robots.ts'
 import { localTime } from '@shodh/contracts/time/local-time.ts'
@@ -61,11 +62,11 @@ const NO_LATE: ReadonlySet<string> = new Set()
 const mergeMaps = <Value>(one: ReadonlyMap<string, Value>, other: ReadonlyMap<string, Value>) =>
   new Map([...one, ...other])
 
-/** Where counting continues; counts of no batches, or of some that the log has not, are emptied. */
+/** Where counting continues; counts of batches that the log never had are emptied. */
 const startOf = async ({ log, counts }: Ports): Promise<CountsState> => {
   const state = await counts.state()
-  // Stryker disable next-line ConditionalExpression: Before the first batch counts have no event, and neither has the log at that position.
-  if (state.position !== BEGINNING && (await log.idAt(state.position)) === state.event) return state
+  // Stryker disable next-line ConditionalExpression: Counts of no batches are emptied; they were, or are damaged.
+  if (state.position !== BEGINNING && (await disagreement(log, state)) === undefined) return state
   await counts.clear()
   return counts.state()
 }

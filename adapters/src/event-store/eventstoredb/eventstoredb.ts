@@ -1,14 +1,22 @@
-import { BEGINNING, type EventStore, isRemovable, ReadOnly, type StoredEvent, Unavailable } from '../event-store.ts'
+import {
+  BEGINNING,
+  type EventStore,
+  isRemovable,
+  type Position,
+  ReadOnly,
+  type StoredEvent,
+  Unavailable,
+} from '../event-store.ts'
 import { appender } from './append.ts'
 import { connect } from './connection.ts'
-import { createdOnce } from './created.ts'
+import { type Created, createdOnce } from './created.ts'
 import { refusalOf } from './errors.ts'
 import { eventAt, joinedHead } from './position.ts'
 import { knownEnd, type Log } from './log.ts'
+import { removedBefore, removeStream, withoutRemoved } from './removal.ts'
 import { retry } from './retry.ts'
 import { lastRevision, readStream } from './reads.ts'
-import { removeStream } from './removal.ts'
-import { eventsAfter } from './subscription.ts'
+import { eventsAfter, type Following } from './subscription.ts'
 
 export type EventStoreDbOptions = {
   /** `esdb://` or `esdb+discover://`, with the user and password where the server requires them. */
@@ -37,7 +45,7 @@ const openLog = async (options: EventStoreDbOptions) => {
     const opening = { ...connection, clockMs: options.clockMs ?? CLOCK, closing: closing.signal }
     const created = await retry(opening, () => createdOnce(opening, name))
     const log = { ...opening, prefix: `${name}:`, end: knownEnd(created.position) }
-    return { log, name, logId: created.logId, close }
+    return { log, name, created, close }
   } catch (error) {
     await close()
     throw refusalAtStart(error)
@@ -49,8 +57,8 @@ const openLog = async (options: EventStoreDbOptions) => {
  * Rejects with Unavailable, or with one sentence where the URL or the server won't do.
  */
 export const openEventStoreDb = async (options: EventStoreDbOptions): Promise<EventStore> => {
-  const { log, logId, close } = await openLog(options)
-  return store(log, { logId, canRemove: isRemovable(options.log) }, close)
+  const { log, created, close } = await openLog(options)
+  return store(log, { created, canRemove: isRemovable(options.log) }, close)
 }
 
 /** Removes a log with all its streams; the server may show its events to who reads every event until it is scavenged. */
@@ -79,10 +87,10 @@ const nameOf = ({ journalId, log }: EventStoreDbOptions) => {
 
 type Batches = AsyncIterable<readonly StoredEvent[]>
 
-type About = { readonly logId: string; readonly canRemove: boolean }
+type About = { readonly created: Created; readonly canRemove: boolean }
 
-const store = (log: Log, { logId, canRemove }: About, close: () => Promise<void>): EventStore => {
-  const [append, head] = [appender(log), joinedHead(log)]
+const store = (log: Log, { created, canRemove }: About, close: () => Promise<void>): EventStore => {
+  const append = appender(log)
   let closed: Promise<void> | undefined
   const refuseClosed = () => {
     if (log.closing.aborted) throw new Unavailable(CLOSED)
@@ -93,28 +101,33 @@ const store = (log: Log, { logId, canRemove }: About, close: () => Promise<void>
       refuseClosed()
       return request(...given)
     }
+  // before it there may be events of a log of this name that was removed
+  const read = (after: Position, following: Following) => {
+    const events = eventsAfter(log, Math.max(after, created.position), following)
+    return canRemove ? withoutRemoved(log, events) : events
+  }
   async function* untilClosed(events: () => Batches, signal?: AbortSignal) {
     refuseClosed()
     yield* events()
     if (!signal?.aborted) refuseClosed()
   }
   return {
-    logId,
+    logId: created.logId,
     append: whileOpen(async (stream, expected, events) => {
       if (events.length > 0) return append(stream, expected, events)
       return { revision: await lastRevision(log, stream), position: await head() }
     }),
     readStream: whileOpen((stream, from = 0) => readStream(log, stream, from)),
-    readAll: (after, batch = BATCH) => untilClosed(() => eventsAfter(log, after, { batch })),
-    subscribeAll: (after, signal, batch = BATCH) =>
-      untilClosed(() => eventsAfter(log, after, { batch, signal }), signal),
-    head: whileOpen(head),
+    readAll: (after, batch = BATCH) => untilClosed(() => read(after, { batch })),
+    subscribeAll: (after, signal, batch = BATCH) => untilClosed(() => read(after, { batch, signal }), signal),
+    head: whileOpen(() => head(log)),
     eventAt: whileOpen(position => eventAt(log, position)),
     idAt: whileOpen(async position => (await eventAt(log, position))?.id),
     removeStream: whileOpen(async stream => {
       if (!canRemove) throw new ReadOnly(`no stream of ${log.prefix} is ever removed`)
       await removeStream(log, stream)
     }),
+    removedBefore: whileOpen(async () => (canRemove ? removedBefore(log) : BEGINNING)),
     close: () => (closed ??= close()),
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { checkAppend, type EventStore, isRemovable, ReadOnly, Unavailable } from '../event-store.ts'
+import { BEGINNING, checkAppend, type EventStore, isRemovable, ReadOnly, Unavailable } from '../event-store.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { openingError } from '../../sqlite/errors.ts'
 import { type LogFile, openLogFile, openLogFileReadOnly } from './file.ts'
@@ -27,12 +27,11 @@ const BATCH = 500
  * Rejects with DirectoryInUse, NewerFormat, StoreFull or Unavailable.
  */
 export const openSqliteEventStore = async (options: SqliteEventStoreOptions): Promise<EventStore> => {
-  const path = pathOf(options)
-  if (options.readOnly) return readOnlyStore(path)
+  const file = { path: pathOf(options), maxPages: options.maxPages, isRemovable: isRemovable(options.log) }
+  if (options.readOnly) return readOnlyStore(file)
 
   const lock = options.lock === false ? undefined : lockDirectory(options.directory)
   try {
-    const file = { path, maxPages: options.maxPages, isRemovable: isRemovable(options.log) }
     return writableStore(file, () => lock?.release())
   } catch (error) {
     lock?.release()
@@ -47,19 +46,20 @@ const pathOf = ({ directory, log }: SqliteEventStoreOptions) => {
 
 type Writing = Pick<WriterThread, 'append' | 'remove' | 'close'>
 
-const readOnlyStore = (path: string): EventStore => {
+const readOnlyStore = (file: LogFile): EventStore => {
+  const { path } = file
   if (!existsSync(path)) throw new Error(`there is no log at ${path}`)
   const refuse = async () => {
     throw new ReadOnly(`${path} was opened for reading only`)
   }
-  return store(path, openLogFileReadOnly({ path }), () => ({ append: refuse, remove: refuse, close: async () => {} }))
+  return store(file, openLogFileReadOnly(file), () => ({ append: refuse, remove: refuse, close: async () => {} }))
 }
 
 const writableStore = (file: LogFile, closed: () => void): EventStore => {
   const database = openLogFile(file)
   // having made the log where it was missing, this connection only reads from now on
   database.exec('pragma query_only = on')
-  return store(file.path, database, written => {
+  return store(file, database, written => {
     const { append, remove, close } = startWriterThread(file, written)
     const refuse = async () => {
       throw new ReadOnly(`no stream of ${file.path} is ever removed`)
@@ -77,8 +77,8 @@ const readerOf = (path: string, database: DatabaseSync) => {
   }
 }
 
-const store = (path: string, database: DatabaseSync, startWriting: (written: () => void) => Writing): EventStore => {
-  const reader = readerOf(path, database)
+const store = (file: LogFile, database: DatabaseSync, startWriting: (written: () => void) => Writing): EventStore => {
+  const reader = readerOf(file.path, database)
   const writer = startWriting(reader.growth.notify)
   let closing: Promise<void> | undefined
   const close = async () => {
@@ -101,6 +101,8 @@ const store = (path: string, database: DatabaseSync, startWriting: (written: () 
     eventAt: async position => reader.eventAt(position),
     idAt: async position => reader.idAt(position),
     removeStream: stream => writer.remove(stream),
+    // positions count the events: where one is missing, it was removed
+    removedBefore: async () => (file.isRemovable ? reader.head() : BEGINNING),
     close: () => (closing ??= close()),
   }
 }

@@ -88,6 +88,7 @@ export const readingLog = (events: EventStore): ReadingLog => ({
   follow: (after, signal) => batches(events.subscribeAll(after, signal, BATCH)),
   head: () => events.head(),
   idAt: position => events.idAt(position),
+  removedBefore: () => events.removedBefore(),
   oldest: () => oldest(events),
   end: raw => end(events, raw),
   close: () => events.close(),

@@ -86,6 +86,8 @@ export type ReadingLog = {
   follow(after: Position, signal: AbortSignal): AsyncIterable<readonly StoredBatch[]>
   head(): Promise<Position>
   idAt(position: Position): Promise<string | undefined>
+  /** The position before which a batch that is missing may have ended with its month; BEGINNING where none did. */
+  removedBefore(): Promise<Position>
   /** The oldest raw readings; undefined where there are none. */
   oldest(): Promise<RawReadings | undefined>
   /** Removes raw readings; figures among them stay. */

@@ -35,6 +35,8 @@ export type PeerLog = {
   readonly putBack: (count: number) => void
   /** The stream is as if it had never been, but its revisions continue, unless it is deleted for ever. */
   readonly remove: (stream: string, forEver?: boolean) => void
+  /** Removes what streams no longer show from the log's complete chunks. */
+  readonly scavenge: () => void
   /** Called after each append; the returned function ends that. */
   readonly watch: (grown: () => void) => () => void
 }
@@ -42,7 +44,7 @@ export type PeerLog = {
 type Stream = {
   readonly events: Recorded[]
   readonly revisions: Map<string, number>
-  /** How many of the events, from the first one on, were deleted. */
+  /** How many of the events, from the first one on, are no longer shown: its metadata's `$tb`. */
   removed: number
   isTombstone: boolean
 }
@@ -56,7 +58,15 @@ const FRAME = 98
 /** How often the server writes something of its own. */
 const OWN_EVERY = 16
 
-export const peerLog = (): PeerLog => {
+/** Bytes of a file of the log: what is scavenged stands in complete ones. */
+const CHUNK = 256 * 1024 * 1024
+
+const METADATA = '$$'
+
+/** `$tb` of a stream that was deleted, until it is written again. */
+const NEVER = 2 ** 63
+
+export const peerLog = (chunk = CHUNK): PeerLog => {
   const all: Recorded[] = []
   const streams = new Map<string, Stream>()
   const watchers = new Set<() => void>()
@@ -72,6 +82,7 @@ export const peerLog = (): PeerLog => {
     events.push(recorded)
     all.push(recorded)
     if (!revisions.has(proposed.id)) revisions.set(proposed.id, recorded.revision)
+    if (stream.startsWith(METADATA)) truncate(stream.slice(METADATA.length), proposed.data)
     if (addsOwn && events.length % OWN_EVERY === 0 && !stream.startsWith('$')) writeOwn('$stats-127.0.0.1:2113')
     return recorded
   }
@@ -83,6 +94,17 @@ export const peerLog = (): PeerLog => {
     return stream
   }
 
+  const truncate = (name: string, metadata: Uint8Array) => {
+    const { $tb } = JSON.parse(Buffer.from(metadata).toString() || '{}')
+    const stream = streamOf(name)
+    if (typeof $tb === 'number') stream.removed = Math.min($tb, stream.events.length)
+  }
+
+  /** A stream that is written again after it was deleted begins there. */
+  const revive = (name: string, { events, removed }: Stream) => {
+    if (removed > 0 && removed === events.length) writeOwn(METADATA + name, { $tb: removed })
+  }
+
   const append = (name: string, expected: Expectation, events: readonly Proposed[]): AppendResult => {
     const stream = streams.get(name) ?? aStream()
     const known = refusalOf(name, events) ?? (stream.isTombstone ? ({ failed: 'deleted' } as const) : undefined)
@@ -92,6 +114,7 @@ export const peerLog = (): PeerLog => {
     const repeated = repetitionOf(stream, expected, events)
     if (repeated) return repeated
     if (!isMet(expected, stream)) return { current }
+    revive(name, stream)
     const written = events.map(event => write(name, event))
     commitSoon(events)
     for (const grown of watchers) grown()
@@ -113,11 +136,17 @@ export const peerLog = (): PeerLog => {
   }
 
   const remove = (name: string, forEver = false) => {
-    const stream = streamOf(name)
-    stream.removed = stream.events.length
-    stream.isTombstone ||= forEver
-    writeOwn(`$$${name}`, { $tb: stream.removed })
-    for (let n = all.length - 1; n >= 0; n -= 1) if (all[n]?.stream === name) all.splice(n, 1)
+    streamOf(name).isTombstone ||= forEver
+    writeOwn(METADATA + name, { $tb: NEVER })
+  }
+
+  const scavenge = () => {
+    const complete = end - (end % chunk)
+    const isShown = ({ stream, revision, position }: Recorded) =>
+      position >= complete || revision >= streamOf(stream).removed
+    let left = 0
+    for (const recorded of all) if (isShown(recorded)) all[left++] = recorded
+    all.length = left
   }
 
   const read = (name: string) => {
@@ -146,6 +175,7 @@ export const peerLog = (): PeerLog => {
     isPosition: position => position >= end || positions.has(position),
     putBack,
     remove,
+    scavenge,
     watch: grown => {
       watchers.add(grown)
       return () => watchers.delete(grown)

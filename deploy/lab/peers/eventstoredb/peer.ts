@@ -29,7 +29,7 @@ type Status = { readonly code: number; readonly details: string; readonly metada
 /** The responses of a server that requires other credentials, and to a user without a right. */
 const DENIED: Status = { code: grpc.status.UNAUTHENTICATED, details: 'Access Denied' }
 
-const forbidden = (): Status => {
+const withoutRight = (): Status => {
   const metadata = new grpc.Metadata()
   metadata.set('exception', 'access-denied')
   return { code: grpc.status.PERMISSION_DENIED, details: 'Access Denied', metadata }
@@ -38,9 +38,8 @@ const forbidden = (): Status => {
 /** Test equipment: starts the peer on loopback, without TLS. */
 export const startPeer = async (options: PeerOptions = {}) => {
   const { port = 0, version = '23.10.8', log = peerLog(), leader = () => gate.port } = options
-  let isLosing = false
-  const counts: Counts = { sent: new Map(), looked: 0 }
-  let refusalOf = (_: 'append' | 'read' | 'readAll'): Status | undefined => undefined
+  let [isLosing, eventsRead] = [false, 0]
+  let refusalOf = (_: 'append' | 'delete' | 'read' | 'readAll' | 'readMetadata'): Status | undefined => undefined
   const mayRespond = () => {
     const may = !isLosing
     isLosing = false
@@ -64,10 +63,12 @@ export const startPeer = async (options: PeerOptions = {}) => {
       batchAppend(call)
     },
     read: call => {
-      const refusal = refusalOf(call.request.getOptions()?.hasAll() ? 'readAll' : 'read')
+      const refusal = refusalOf(kindOf(call.request.getOptions()))
       return refusal ? void call.emit('error', refusal) : read(call)
     },
     delete: ({ request }, done) => {
+      const refusal = refusalOf('delete')
+      if (refusal) return done(refusal)
       log.remove(nameOf(request.getOptions()?.getStreamIdentifier()))
       done(null, new streams.DeleteResp())
     },
@@ -95,9 +96,12 @@ export const startPeer = async (options: PeerOptions = {}) => {
     /** Takes none of the next appends of a batch, each for its reason, as a node does while its cluster elects a leader. */
     notHandle: (next: readonly string[]) => void reasons.push(...next),
     /** Refuses every read from now on. */
-    deny: () => void (refusalOf = call => (call === 'append' ? undefined : DENIED)),
+    deny: () => void (refusalOf = call => (call.startsWith('read') ? DENIED : undefined)),
     /** Refuses whoever reads all streams from now on, as a server does whose user is no administrator. */
-    forbidAll: () => void (refusalOf = call => (call === 'readAll' ? forbidden() : undefined)),
+    forbidAll: () => void (refusalOf = call => (call === 'readAll' ? withoutRight() : undefined)),
+    /** Refuses whoever does this from now on, as a server does by the metadata of streams. */
+    forbid: (forbidden: 'delete' | 'readMetadata') =>
+      void (refusalOf = call => (call === forbidden ? withoutRight() : undefined)),
     /** Responds to everything with this status from now on. */
     fail: (status: Status) => void (refusalOf = () => status),
     /** Ends every connection, as a server does that dies and is back at once. */
@@ -112,6 +116,11 @@ export const startPeer = async (options: PeerOptions = {}) => {
       server.forceShutdown()
     },
   }
+}
+
+const kindOf = (options: streams.ReadReq.Options | undefined) => {
+  if (options?.hasAll()) return 'readAll'
+  return nameOf(options?.getStream()?.getStreamIdentifier()).startsWith('$$') ? 'readMetadata' : 'read'
 }
 
 const serverOf = (methods: IStreamsServer, getSupportedMethods: Features) => {

@@ -38,8 +38,11 @@ export const errorLine = (error: unknown): string => {
 export const typesOf = (read: readonly RecordedEvent[]): string =>
   read.map(({ type, revision }) => `${type}@${revision}`).join(' ')
 
-/** What probes share: a client, and streams and positions that are named in the order of their appearance. */
-export const probeContext = (client: EventStoreDBClient) => {
+/**
+ * What probes share: a client, and streams and positions that are named in the order of their appearance. `scavenge` has
+ * the server remove what is no longer shown.
+ */
+export const probeContext = (client: EventStoreDBClient, scavenge: () => Promise<void>) => {
   const run = randomUUID()
   const positions = new Map<string, string>()
   let streams = 0
@@ -51,6 +54,7 @@ export const probeContext = (client: EventStoreDBClient) => {
   return {
     client,
     run,
+    scavenge,
     stream: () => `probe-${run}-${(streams += 1)}`,
     append: async (
       stream: string,
