@@ -2,7 +2,7 @@ import { type CountQueries, type Counts, Recounting } from '@shodh/adapters/usag
 import { isTemporary } from '@shodh/adapters/event-store/event-store.ts'
 import { READINGS_MONTHS } from '@shodh/contracts/limits.ts'
 import { presentTime } from '@shodh/contracts/time/local-time.ts'
-import { endOldReadings } from '@shodh/projections/usage/end-readings.ts'
+import { oldReadingsEnder } from '@shodh/projections/usage/end-readings.ts'
 import { followReadings } from '@shodh/projections/usage/project-readings.ts'
 import { retryWhileUnavailable } from '@shodh/projections/read-event.ts'
 import { ROBOTS } from '@shodh/projections/usage/robots.ts'
@@ -146,12 +146,11 @@ export const openUsage = async ({ stores, file, present, views, hidden, logger }
     report('Where the log of readings ends could not be noted'),
   )
 
+  const months = () => settings.retention?.readings ?? READINGS_MONTHS
+  const endOld = oldReadingsEnder({ log, counts: complete, note: noting.next, months })
   let ending: Promise<void> = Promise.resolve()
   const end = () => {
-    const { readings: months = READINGS_MONTHS } = settings.retention ?? {}
-    ending = endOldReadings({ log, counts: complete, note: noting.next, months }, Date.now()).catch(
-      report('Old readings could not be ended yet'),
-    )
+    ending = endOld(Date.now()).catch(report('Old readings could not be ended yet'))
   }
   const endTimer = setInterval(end, END_EVERY_MS).unref()
   return {

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { type Counts, JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
 import { openSqliteCounts } from '@shodh/adapters/usage/counts/sqlite.ts'
-import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
+import { type EventStore, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { readingLog } from '@shodh/adapters/usage/readings/event-log.ts'
 import type { ReadingLog } from '@shodh/adapters/usage/readings/readings.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { endOldReadings } from './end-readings.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { oldReadingsEnder } from './end-readings.ts'
 import { countReadings } from './project-readings.ts'
 import type { RobotList } from './robots.ts'
 
@@ -61,11 +61,13 @@ const countedAnew = async (robots: RobotList) => {
 }
 const note = async () => {}
 const count = () => countReadings({ log, counts, timeZone, robots: FIRST })
+const months = () => 25
+const endOld = (now: number, noting = note) => oldReadingsEnder({ log, counts, note: noting, months })(now)
 /** Until nothing is left to end at the time. */
 const end = async (now: number) => {
   for (let n = 0; n < 3; n += 1) {
     await count()
-    await endOldReadings({ log, counts, note, months: 25 }, now)
+    await endOld(now)
   }
   await count()
 }
@@ -99,7 +101,7 @@ test('other rules change what has not ended, and leave what was frozen', async (
 
 test('nothing ends while something is not counted yet', async () => {
   await log.append(readingsAt(JANUARY))
-  await endOldReadings({ log, counts, note, months: 25 }, FIRST_DAY)
+  await endOld(FIRST_DAY)
   expect(await log.oldest()).toMatchObject({ first: '2024-01' })
 })
 
@@ -113,9 +115,39 @@ test('where the log ends is noted before readings end, and that batch stays', as
     expect(await log.oldest()).toBeDefined()
     noted.push(await log.head())
   }
-  await endOldReadings({ log, counts, note: noteHead, months: 25 }, FIRST_DAY)
+  await endOld(FIRST_DAY, noteHead)
   expect([await log.oldest(), noted.length]).toEqual([undefined, 1])
   expect(await log.idAt(noted[0] ?? 0)).toBeDefined()
+})
+
+test('figures are stored once, however often readings can not be ended after that', async () => {
+  for (const at of [JANUARY, FEBRUARY]) await log.append(readingsAt(at))
+  const end = async () => {
+    throw new Unavailable('no right')
+  }
+  const refused = oldReadingsEnder({ log: { ...log, end }, counts, note, months })
+  for (let n = 0; n < 2; n += 1) {
+    await count()
+    await expect(refused(FIRST_DAY)).rejects.toThrow(Unavailable)
+  }
+  await count()
+  await endOld(FIRST_DAY)
+  expect(await log.oldest()).toMatchObject({ first: '2024-02' })
+  const batches = (await Array.fromAsync(log.readAll(-1))).flat()
+  expect(batches.filter(({ frozen }) => frozen)).toHaveLength(2)
+})
+
+test('the log is not read while its oldest readings stay', async () => {
+  for (const at of [JANUARY, FEBRUARY]) await log.append(readingsAt(at))
+  await count()
+  const oldest = vi.fn(() => log.oldest())
+  let stay = 25
+  const ender = oldReadingsEnder({ log: { ...log, oldest }, counts, note, months: () => stay })
+  for (const now of [FIRST_DAY - 1, FIRST_DAY - 2, FIRST_DAY - 1]) await ender(now)
+  expect(oldest).toHaveBeenCalledTimes(1)
+  stay = 24
+  await ender(FIRST_DAY - 1)
+  expect(await log.oldest()).toMatchObject({ first: '2024-02' })
 })
 
 test('what was recorded before months had streams ends as a whole, and figures among it stay', async () => {

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { CountQueries } from '@shodh/adapters/usage/counts/counts.ts'
-import { type Frozen, monthOf, type ReadingLog } from '@shodh/adapters/usage/readings/readings.ts'
+import { type Frozen, monthOf, type RawReadings, type ReadingLog } from '@shodh/adapters/usage/readings/readings.ts'
 import { monthAfter, monthsIn } from '@shodh/contracts/time/months.ts'
 
 /** Figures of one append, which has a limit. */
@@ -21,22 +22,38 @@ type Given = {
   /** Is to note where the log ends: with a batch that stays. */
   readonly note: () => Promise<void>
   /** For which raw readings stay after their own month. */
-  readonly months: number
+  readonly months: () => number
+}
+
+/** The same for the same figures, so that they are stored once, however often readings can't be ended after that. */
+const idOf = (frozen: Frozen) => {
+  const hash = createHash('sha256').update(JSON.stringify(frozen)).digest('hex')
+  return [8, 12, 16, 20, 32].map((end, n, ends) => hash.slice(ends[n - 1] ?? 0, end)).join('-')
 }
 
 /**
  * Ends the raw readings of months that are over for so many `months`, once their figures are in the log: by item, kind and robot
  * rule. Where not everything is counted yet, it leaves them for the next time.
  */
-export const endOldReadings = async ({ log, counts, note, months }: Given, now: number) => {
-  for (let raw = await log.oldest(); raw; raw = await log.oldest()) {
-    if (monthAfter(raw.last, months + 1) > monthOf(now)) return
-    if ((await counts.state()).position < (await log.head())) return
+export const oldReadingsEnder = ({ log, counts, note, months }: Given) => {
+  /** The month of the oldest raw readings: for as long as it stays, the log is not read. */
+  let oldest: string | undefined
+  const stays = (month: string, now: number) => monthAfter(month, months() + 1) > monthOf(now)
+
+  const end = async (raw: RawReadings) => {
     for (const month of monthsIn(raw.first, raw.last))
-      for (const frozen of portionsOf(await counts.days(daysOf(month)))) await log.append({ frozen })
+      for (const frozen of portionsOf(await counts.days(daysOf(month)))) await log.append({ frozen }, idOf(frozen))
     // of raw readings that end, the position that was noted may be one
     await log.append({})
     await note()
     await log.end(raw)
+  }
+  return async (now: number): Promise<void> => {
+    while (oldest === undefined || !stays(oldest, now)) {
+      const raw = await log.oldest()
+      oldest = raw?.last ?? monthOf(now)
+      if (!raw || stays(oldest, now) || (await counts.state()).position < (await log.head())) return
+      await end(raw)
+    }
   }
 }
