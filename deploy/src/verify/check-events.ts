@@ -67,7 +67,8 @@ export const eventChecks = ({ name, isNumbered, isJournal }: Log, report: Report
 
   const order = (event: StoredEvent): Problem | undefined => {
     const { stream, revision, position } = event
-    const [before, next] = [last, (revisions.get(stream) ?? -1) + 1]
+    // a stream of readings may have lost its beginning
+    const [before, next] = [last, (revisions.get(stream) ?? (isJournal ? -1 : revision - 1)) + 1]
     last = position
     revisions.set(stream, revision)
     if (position <= before) return { what: `it follows position ${before} of ${name}` }

@@ -3,6 +3,7 @@ import { withMongodb } from '@shodh/adapters/testing/mongodb.ts'
 import { openEventStoreDb } from '@shodh/adapters/event-store/eventstoredb/eventstoredb.ts'
 import { openMongodbReadStore } from '@shodh/adapters/read-store/mongodb/mongodb.ts'
 import { openMongodbVault } from '@shodh/adapters/vault/mongodb.ts'
+import { USAGE_LOG } from '@shodh/adapters/usage/readings/event-log.ts'
 import { SCHEMA_VERSION } from '@shodh/contracts/event.ts'
 import { projections } from '@shodh/projections/all.ts'
 import { years } from '@shodh/projections/volumes/volumes.ts'
@@ -39,6 +40,11 @@ test('a journal on engines is verified, and what differs there is named', async 
   const views = await openMongodbReadStore({ url: room.url, database: journalId })
   await (await openMongodbVault({ url: room.url, database: journalId })).close()
   await events.append('years', 'noStream', [yearOpened(2025), yearOpened(2026)])
+  const readings = await openEventStoreDb({ url: server().url, journalId, log: USAGE_LOG })
+  const reading = () => ({ id: randomUUID(), type: 'ReadingsRecorded', data: '{}', metadata: '{}' })
+  for (const month of ['2024-01', '2024-02', '2024-01']) await readings.append(month, 'any', [reading()])
+  await readings.removeStream('2024-01')
+  await readings.append('2024-01', 'any', [reading()])
   await projectAll({ events, views }, projections)
 
   const findings = async () => {
@@ -54,6 +60,6 @@ test('a journal on engines is verified, and what differs there is named', async 
   const [first] = await stored.find({})
   await stored.commit([{ id: 'year-none', document: { ...first!, id: 'year-none' } }], (await events.head()) + 1)
   expect((await findings()).found.join('\n')).toContain('read model years: the checkpoint')
-  await Promise.all([events.close(), views.close()])
+  await Promise.all([events.close(), readings.close(), views.close()])
   await room.remove()
 })
