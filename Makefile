@@ -69,7 +69,7 @@ sample: ## typeset the PDFs of the sample journal from deploy/lab/sample/typst
 	@exec node deploy/lab/sample.ts
 
 bench: ## [N=events] [ROWS=…] [PAPERS=…,…] [MINUTES=…] [RUNS=…]: measure, beside the raw disk and the bare framework
-	@$(PREPARE) --server --lab
+	@$(PREPARE) --frontend --server --lab
 	@exec node deploy/lab/bench.ts
 
 chaos: ## kill the journal 200 times while it writes; with FROM=folder, disturb an import on engines in every way
