@@ -127,8 +127,8 @@ const CONTENT = /^\/(?:pages|news|authors)\/./u
 const isElsewhere = <Page extends Found>(path: string, found: Page): found is Page & { readonly canonical: string } => {
   const { canonical, status } = found
   const { path: english } = languageIn(path)
-  const isNamed = paperRequest(english) !== undefined || CONTENT.test(english)
-  return status === 200 && canonical !== undefined && !isSamePath(english, canonical) && isNamed
+  if (status !== 200 || canonical === undefined || isSamePath(english, canonical)) return false
+  return CONTENT.test(english) || paperRequest(english) !== undefined
 }
 
 /** Seconds for which a redirect may be cached: an editor may have made a mistake. */

@@ -30,8 +30,10 @@ const addressOf = (place: {
 
 /** The paper that a path names; undefined of a volume's. */
 export const paperRequest = (path: string): PaperRequest | undefined => {
-  // Stryker disable next-line ArrayDeclaration: A text is no year, and without a type there is no volume.
-  const [year, type, name, part = ''] = PAPER.exec(path)?.slice(1).map(decoded) ?? []
+  const parts = PAPER.exec(path)?.slice(1).map(decoded)
+  // Stryker disable next-line ConditionalExpression: What is no address has no year either; only to say so takes longer.
+  if (!parts) return undefined
+  const [year, type, name, part = ''] = parts
   const paper = paperNameIn(part)
   const volume = addressOf({ year, type, name })
   return paper && volume && { ...volume, ...paper }
@@ -39,8 +41,10 @@ export const paperRequest = (path: string): PaperRequest | undefined => {
 
 /** The volume whose page or papers are at a path. */
 export const volumeRequest = (path: string): VolumeAddress | undefined => {
-  // Stryker disable next-line ArrayDeclaration: A text is no year, and without a type there is no volume.
-  const [year, type, name] = VOLUME.exec(path)?.slice(1).map(decoded) ?? []
+  const parts = VOLUME.exec(path)?.slice(1).map(decoded)
+  // Stryker disable next-line ConditionalExpression: As above.
+  if (!parts) return undefined
+  const [year, type, name] = parts
   return addressOf({ year, type, name })
 }
 
