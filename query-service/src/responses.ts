@@ -7,7 +7,7 @@ import type * as z from 'zod/mini'
 import { prepare, type Prepared, sendPrepared } from './cache/prepared.ts'
 import { type Figures, figuresFor, type Sums } from './usage/figures.ts'
 import type { ResponseCache } from './cache/response-cache.ts'
-import { type Source, versionOf } from './served-views.ts'
+import { sharedVersionOf, type Source, versionOf } from './served-views.ts'
 
 /** Options of a route that everybody may call. */
 export const publicRoute = { config: { allow: 'everyone' } } as const
@@ -101,8 +101,9 @@ const respondFrom =
  */
 export const cachedResponder = (sources: readonly Source[], { responses }: Caching) => {
   const respond = respondFrom(responses)
+  const currentVersion = sharedVersionOf(sources)
   return async (request: FastifyRequest, reply: FastifyReply, query: Readonly<Record<string, unknown>>, find: Find) =>
-    respond({ request, reply, query, version: await versionOf(sources) }, find)
+    respond({ request, reply, query, version: await currentVersion() }, find)
 }
 
 /**
@@ -110,6 +111,7 @@ export const cachedResponder = (sources: readonly Source[], { responses }: Cachi
  */
 export const figureResponder = (sources: readonly Source[], { responses, figures }: Caching & { figures: Figures }) => {
   const respond = respondFrom(responses)
+  const currentVersion = sharedVersionOf(sources)
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -117,7 +119,7 @@ export const figureResponder = (sources: readonly Source[], { responses, figures
     find: Find<[Sums | undefined]>,
   ) => {
     const shown = figuresFor(figures, request)
-    const version = await versionOf([...sources, shown])
+    const version = await versionOf([{ version: currentVersion }, shown])
     return respond({ request, reply, query, version }, async () => find(await shown.load()))
   }
 }

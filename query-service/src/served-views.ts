@@ -34,6 +34,9 @@ export const shareReads = <Result>(read: () => Promise<Result>) => {
   return () => (next ??= setImmediate().then(begin))
 }
 
+/** As versionOf, once for all who ask in the same turn of the event loop: to ask all sources costs more than a cached response. */
+export const sharedVersionOf = (sources: readonly Source[]) => shareReads(() => versionOf(sources))
+
 /** Makes something of sources once, and again when one of them has changed, or when it failed. */
 export const makePerVersion = <Made>(sources: readonly Source[], make: () => Promise<Made>) => {
   let last: { readonly version: string; readonly made: Promise<Made> } | undefined

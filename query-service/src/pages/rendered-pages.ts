@@ -8,7 +8,7 @@ import { withTimeout } from '@shodh/contracts/retry.ts'
 import type { DocumentFrame } from './document.ts'
 import type { Renderer, RenderRequest } from '../ports.ts'
 import { prepare, type Prepared } from '../cache/prepared.ts'
-import { type Source, versionOf } from '../served-views.ts'
+import { sharedVersionOf, type Source, versionOf } from '../served-views.ts'
 import { type ResponseCache, responseCache } from '../cache/response-cache.ts'
 
 /** Bytes of cached pages, with all their encodings. */
@@ -175,6 +175,7 @@ export const renderedPages = (given: RenderedPagesOptions) => {
   const running = new Map<string, Job>()
   const start = jobs(options, cache)
   const pathOf = pathsOf(options.renderer)
+  const currentVersion = sharedVersionOf(options.sources)
 
   const begin = (path: string, version: string) => {
     const job = start(path, version, () => running.delete(path))
@@ -183,7 +184,7 @@ export const renderedPages = (given: RenderedPagesOptions) => {
   }
 
   const find = async (path: string): Promise<Outcome> => {
-    const version = await versionOf(options.sources)
+    const version = await currentVersion()
     const cached = cache.get(path, version)
     if (cached) return cached
     const job = running.get(path)
