@@ -8,6 +8,7 @@ import type { TokenScope } from '@shodh/contracts/roles.ts'
 import { Role } from '@shodh/contracts/users/fields.ts'
 import * as z from 'zod/mini'
 import { outcomeOf, type RetriedReply, type RetryingRequest, retryRequest, type Waiting } from './retry-request.ts'
+import { PROGRAM } from '../terminal/program.ts'
 
 /** `source` says where they come from, for messages. */
 type Credentials = { readonly email: string; readonly password: string; readonly source: string }
@@ -169,7 +170,7 @@ const reach = async ({ address, setting }: JournalAccess, requestOnce: Request, 
   const first = await outcomeOf(requestOnce(readiness))
   if (first instanceof NoResponse || (first.status >= 502 && first.data === undefined))
     throw new TransferError(
-      `No journal answers at ${address}: start it with make start, or set ${setting} to its address.`,
+      `No journal answers at ${address}: start it with ${PROGRAM} start, or set ${setting} to its address.`,
     )
   if (first.data === undefined) throw new TransferError(`What answers at ${address} is not a journal of this software.`)
   if (first.status !== 200) await request(readiness)

@@ -16,13 +16,14 @@ const REASONS: Readonly<Record<string, string>> = {
   CERT_NOT_YET_VALID: 'is not valid yet: is the clock of this machine right?',
   ERR_TLS_CERT_ALTNAME_INVALID: 'is of another name: get one for this name',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'vouches for itself, which no browser accepts: get one of an authority',
+  INVALID_PURPOSE: 'is not one for servers: get one that is',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'comes without its chain: serve the full chain',
 }
 
 /** What is wrong with a certificate, by Node's code, and what to do; undefined of another code. */
 export const certificateProblem = (code: string): string | undefined =>
   REASONS[code] ??
-  (/CERT|CRL|SIGNATURE/u.test(code)
+  (/CERT|CRL|SIGNATURE|INVALID_CA|ISSUER|PATH_LENGTH/u.test(code)
     ? `is not trusted (${code}): get one of a known authority, and serve its full chain`
     : undefined)
 

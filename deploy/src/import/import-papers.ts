@@ -15,16 +15,14 @@ import { sendPapers } from './send-paper.ts'
 import { sendRedirects } from './send-redirects.ts'
 import { sendVolumeStates } from './send-volume-states.ts'
 import { volumeMaker } from './volumes.ts'
+import { PROGRAM } from '../terminal/program.ts'
 
 export type ImportSettings = { readonly from: string; readonly to: string; readonly credentials: Access }
 
-/** What to import, into which journal and as whom; an argument replaces FROM. Throws TransferError or WrongSetting. */
-export const importSettings = async (
-  variables: NodeJS.ProcessEnv,
-  [argument]: readonly string[] = [],
-): Promise<ImportSettings> => {
-  const from = argument ?? variables['FROM']
-  if (!from) throw new TransferError('Say which folder to import: make import FROM=folder.')
+/** What to import, into which journal and as whom. Throws TransferError or WrongSetting. */
+export const importSettings = async (variables: NodeJS.ProcessEnv): Promise<ImportSettings> => {
+  const from = variables['FROM']
+  if (!from) throw new TransferError(`Say which folder to import: ${PROGRAM} import FROM=folder.`)
   const { address: to, credentials } = await accessOf(variables, 'TO')
   return { from, to, credentials }
 }

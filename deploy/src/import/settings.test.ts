@@ -24,10 +24,6 @@ test.each([
   expect(await importSettings({ ...given, ...variables, FROM: 'x' })).toMatchObject({ to, from: 'x' })
 })
 
-test('an argument replaces FROM', async () => {
-  expect(await importSettings({ ...given, FROM: 'x' }, ['y'])).toMatchObject({ from: 'y' })
-})
-
 test('ADMIN_EMAIL and ADMIN_PASSWORD come first, then the first administrator', async () => {
   const source = join(directory, 'first-administrator.txt')
   expect((await importSettings({ ...given, FROM: 'x', DATA_DIR: directory })).credentials).toMatchObject({

@@ -11,6 +11,7 @@ import { environment } from '../settings/environment.ts'
 import { refuseNewerJournal } from '../stores/versions.ts'
 import { runToEnd } from '../transfer/run-to-end.ts'
 import { TransferError } from '../transfer/transfer-error.ts'
+import { PROGRAM } from '../terminal/program.ts'
 
 /** The papers of a stopped journal by id and by DOI. */
 const knownPapers = async (directory: string) => {
@@ -31,7 +32,7 @@ await runToEnd(async () => {
   const [file, source] = [process.env['FROM']?.trim(), process.env['SOURCE']?.trim()]
   if (!file || !source)
     throw new TransferError(
-      'Say which file, and where its counts are from: make earlier-counts FROM=counts.csv SOURCE="the old site’s log".',
+      `Say which file, and where its counts are from: ${PROGRAM} earlier-counts FROM=counts.csv SOURCE="the old site’s log".`,
     )
   await refuseNewerJournal(directory)
   const lock = lockDirectory(directory)

@@ -3,11 +3,12 @@ import { exportSettings } from '../export/settings.ts'
 import { journalSettings } from '../settings/journal-settings.ts'
 import { runTransfer } from '../transfer/run-to-end.ts'
 import { TransferError } from '../transfer/transfer-error.ts'
+import { PROGRAM } from '../terminal/program.ts'
 
 /** `make export-settings TO=folder`: writes what the running journal says of itself as the file that JOURNAL_SETTINGS names. */
 await runTransfer('export', async ({ stopping, progress, seconds }) => {
-  const to = process.argv[2] ?? process.env['TO']
-  if (!to) throw new TransferError('Say which folder to write: make export-settings TO=folder.')
+  const to = process.env['TO']
+  if (!to) throw new TransferError(`Say which folder to write: ${PROGRAM} export-settings TO=folder.`)
   const path = process.env['JOURNAL_SETTINGS']
   const operator = path ? await journalSettings({ JOURNAL_SETTINGS: path }) : undefined
   const journal = { ...(await accessOf(process.env, 'FROM')), setting: 'FROM', needs: ['read'] } as const

@@ -2,6 +2,7 @@ import { accessOf } from '../client/session.ts'
 import { TransferError } from '../transfer/transfer-error.ts'
 import { exportJournal, type ExportOutcome, type ExportSettings } from '../export/export-journal.ts'
 import { runTransfer } from '../transfer/run-to-end.ts'
+import { PROGRAM } from '../terminal/program.ts'
 
 const summary = ({ path, papers, versions, withheld, missing }: ExportOutcome, seconds: number) =>
   [
@@ -12,19 +13,16 @@ const summary = ({ path, papers, versions, withheld, missing }: ExportOutcome, s
     .filter(Boolean)
     .join('\n\n')
 
-/** Where to write, and the journal to export; an argument replaces TO. Throws TransferError or WrongSetting. */
-const exportSettings = async (
-  variables: NodeJS.ProcessEnv,
-  [argument]: readonly string[] = [],
-): Promise<ExportSettings> => {
-  const to = argument ?? variables['TO']
-  if (!to) throw new TransferError('Say which folder to write: make export TO=folder.')
+/** Where to write, and the journal to export. Throws TransferError or WrongSetting. */
+const exportSettings = async (variables: NodeJS.ProcessEnv): Promise<ExportSettings> => {
+  const to = variables['TO']
+  if (!to) throw new TransferError(`Say which folder to write: ${PROGRAM} export TO=folder.`)
   return { to, journal: { ...(await accessOf(variables, 'FROM')), setting: 'FROM', needs: ['read'] } }
 }
 
 /** `make export TO=folder`: writes the papers of the running journal into a folder that can be imported. */
 await runTransfer('export', async ({ stopping, progress, seconds }) => {
-  const outcome = await exportJournal(await exportSettings(process.env, process.argv.slice(2)), {
+  const outcome = await exportJournal(await exportSettings(process.env), {
     stopping,
     onWaiting: why => progress.note(`${why}; trying again.`),
     onBegin: state =>

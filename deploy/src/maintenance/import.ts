@@ -23,7 +23,7 @@ const texts = async (to: string, waiting: Omit<Parameters<typeof waitForTexts>[1
 
 /** `make import FROM=folder`: brings a journal's papers into the running journal. */
 await runTransfer('import', async ({ stopping, progress, seconds }) => {
-  const settings = await importSettings(process.env, process.argv.slice(2))
+  const settings = await importSettings(process.env)
   const waiting = { stopping, onWaiting: (why: string) => progress.note(`${why}; trying again.`) }
   const onBegin = (ledger: Ledger) => progress.begin(() => stateOf(ledger, seconds()))
   const outcome = await importPapers(settings, { ...waiting, onBegin })

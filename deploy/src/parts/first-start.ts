@@ -15,6 +15,7 @@ import type { JournalVault } from '../stores/stores.ts'
 import { takeUpContent } from './take-up-content.ts'
 import { takeUpForms } from './take-up-forms.ts'
 import { traceOfJournal } from './refuse-lost-record.ts'
+import { PROGRAM } from '../terminal/program.ts'
 
 type Journal = Pick<Ports, 'events' | 'handle' | 'files' | 'identity'> & { readonly vault: JournalVault }
 
@@ -50,7 +51,7 @@ const writeImporterToken = async ({ identity }: Journal, directory: string, logg
   const token = await importerToken(identity)
   if (token === undefined) return
   await writeFile(path, `${token}\n`)
-  logger.info(`An API token for make import was made; it stands in ${path}`)
+  logger.info(`An API token for ${PROGRAM} import was made; it stands in ${path}`)
 }
 
 const givenAdministrator = ({ identity }: Journal, given: { email: string; password: string }) => {

@@ -13,6 +13,7 @@ import { REACTIONS, type Stores } from '../stores/stores.ts'
 import { refuseNewerVersion } from '../stores/versions.ts'
 import { refuseUnfinished } from '../transfer/unfinished.ts'
 import { refuseOtherOrigin } from './public-log.ts'
+import { PROGRAM } from '../terminal/program.ts'
 
 type RecordStores = Pick<Stores, 'events' | 'views' | 'vault' | 'files' | 'readings'>
 
@@ -74,7 +75,7 @@ const refuseOlderVault = async (stores: LogStores, { ACCEPT_OLDER_VAULT }: Accep
   if (!older) return
   if (ACCEPT_OLDER_VAULT !== older.position)
     throw new WrongSetting(
-      `The vault, ${names.vault}, ${older.what}: put the vault of this log back, or restore a backup into an empty place (make restore); to go on with this one, set ACCEPT_OLDER_VAULT=${older.position}.`,
+      `The vault, ${names.vault}, ${older.what}: put the vault of this log back, or restore a backup into an empty place (${PROGRAM} restore); to go on with this one, set ACCEPT_OLDER_VAULT=${older.position}.`,
     )
   // what it lacks has long been reacted to
   for (const { id } of await stores.vault.list(REACTIONS)) await stores.vault.erase(REACTIONS, id)
@@ -91,7 +92,7 @@ const refuseLostReadings = async (
   if (!lost) return
   if (ACCEPT_FEWER_READINGS !== lost.position)
     throw new WrongSetting(
-      `The log of readings, ${names.readings}, ${lost.what}: put the whole log of readings back, or restore a backup into an empty place (make restore); to go on without the readings that are lost, set ACCEPT_FEWER_READINGS=${lost.position}.`,
+      `The log of readings, ${names.readings}, ${lost.what}: put the whole log of readings back, or restore a backup into an empty place (${PROGRAM} restore); to go on without the readings that are lost, set ACCEPT_FEWER_READINGS=${lost.position}.`,
     )
   await noteReadings(stores)
 }
@@ -108,12 +109,12 @@ export const refuseLostRecord = async (stores: RecordStores, accepted: Accepted,
   const found = await shortcoming(stores, head)
   if (found !== undefined && ACCEPT_SHORTER_LOG !== signed)
     throw new WrongSetting(
-      `The log, ${names.log}, ${found}: put the whole log back, or restore a backup into an empty place (make restore); to go on without what is lost, set ACCEPT_SHORTER_LOG=${signed}.`,
+      `The log, ${names.log}, ${found}: put the whole log back, or restore a backup into an empty place (${PROGRAM} restore); to go on without what is lost, set ACCEPT_SHORTER_LOG=${signed}.`,
     )
   const { events: registered } = await stores.events.readStream(userStream(firstAdministratorId))
   if (registered.length > 0 && (await stores.vault.ids('users')).length === 0)
     throw new WrongSetting(
-      `The vault, ${names.vault}, has no users, and the log has some: put the vault of this log back, or restore a backup into an empty place (make restore).`,
+      `The vault, ${names.vault}, has no users, and the log has some: put the vault of this log back, or restore a backup into an empty place (${PROGRAM} restore).`,
     )
   await refuseOlderVault(stores, accepted, names)
   await refuseLostReadings(stores, accepted, names)

@@ -11,12 +11,12 @@ import { limitHeapGrowth } from '../settings/heap-growth.ts'
 import { startTracing } from '../tracing/tracing.ts'
 import { missingSettings, sentencesOf } from '../terminal/warnings.ts'
 import type { OpenPart, Part, PartGiven } from './part.ts'
+import { PROGRAM } from '../terminal/program.ts'
 
 /** Milliseconds until an engine that did not respond at the start is tried again. */
 const RETRY_MS = 500
 
-const ENGINES_BACKUP =
-  'BACKUP_TO is for the single process: back up EventStoreDB and MongoDB by their own tools, or by make backup FROM=engines'
+const ENGINES_BACKUP = `BACKUP_TO is for the single process: back up EventStoreDB and MongoDB by their own tools, or by ${PROGRAM} backup FROM=engines`
 
 type Waiting = { readonly signal: AbortSignal; readonly on: (sentence: string) => void }
 

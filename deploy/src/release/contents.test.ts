@@ -1,6 +1,7 @@
 import * as fs from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { PROGRAM } from '../terminal/program.ts'
 import { BESIDE, mainsIn } from './contents.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -23,6 +24,14 @@ test('every command of shodh has a main, and every main of the maintenance is a 
   )
   expect(written.length).toBeGreaterThan(10)
   expect(written.filter(path => !mains.includes(path))).toEqual([])
+})
+
+test('sentences name a command by what it is given to: make in a clone, shodh in a release', () => {
+  expect([PROGRAM, BESIDE.includes('Makefile')]).toEqual(['make', false])
+  const commands = mainsIn(root).map(path => basename(path, '.ts').replace('embedded', 'start'))
+  const named = new RegExp(`^(?! *(?://|/?\\*)).*\\bmake (?:${commands.join('|')})\\b(?!-)`, 'mu')
+  const screens = fs.globSync('{frontend,contracts}/src/**/*.{ts,tsx,json}', { cwd: root })
+  expect([...sources, ...screens].filter(path => !/\.test\./u.test(path) && named.test(read(path)))).toEqual([])
 })
 
 const isShipped = (file: string) => BESIDE.some(path => file === path || file.startsWith(`${path}/`))

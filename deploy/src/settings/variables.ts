@@ -103,7 +103,7 @@ export const variables: Readonly<Record<keyof Environment, Variable>> = {
   ACCEPT_OLDER_VAULT: by(WRITING, 'as above, for a vault that is older than the log: for one start'),
   JOURNAL_ID: by(ENGINES, 'the name of the journal on engines'),
   EVENTSTORE_URL: by(ENGINES, 'EventStoreDB, such as `esdb://journal:password@127.0.0.1:2113`', { isSecret: true }),
-  EVENTSTORE_ADMIN_URL: by([TOOLS], 'its administrator, for `make eventstoredb-user`', { isSecret: true }),
+  EVENTSTORE_ADMIN_URL: by([TOOLS], 'its administrator, for `shodh eventstoredb-user`', { isSecret: true }),
   MONGODB_URL: by(ENGINES, 'MongoDB, such as `mongodb://127.0.0.1:27017`', { isSecret: true }),
   NATS_URL: by(ENGINES, 'NATS, such as `nats://127.0.0.1:4222`', { isSecret: true }),
   COMMAND_SERVICE_URL: by(['gateway'], 'where the gateway finds command services, with commas between'),

@@ -2,6 +2,7 @@ import { Damaged } from '@shodh/adapters/event-store/event-store.ts'
 import { messageOf } from '@shodh/contracts/errors.ts'
 import type { DamagedStore } from '@shodh/contracts/system/views.ts'
 import { RESTORE } from '../verify/finding.ts'
+import { PROGRAM } from '../terminal/program.ts'
 
 /** The files of an embedded journal that can't be made anew. */
 export const PRIMARY_FILES = ['journal.db', 'vault.db', 'usage.db'] as const
@@ -55,6 +56,9 @@ export const openDamage = (report: (sentence: string) => void) => {
       Array.from(problems, ([file, problem]) => ({ file, problem, remedy: RESTORE })),
     /** What is waited for, in words. */
     waitingFor: (): readonly string[] =>
-      Array.from(problems.keys(), file => `${file} to be restored from a backup (make restore), since it is damaged`),
+      Array.from(
+        problems.keys(),
+        file => `${file} to be restored from a backup (${PROGRAM} restore), since it is damaged`,
+      ),
   }
 }

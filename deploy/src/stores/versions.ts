@@ -6,6 +6,7 @@ import type { VaultEntry } from '@shodh/adapters/vault/vault.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import manifest from '../../../package.json' with { type: 'json' }
 import type { JournalKinds, JournalVault } from './stores.ts'
+import { PROGRAM } from '../terminal/program.ts'
 
 /** The version of this software (semver.org). */
 export const VERSION = manifest.version
@@ -22,7 +23,7 @@ const formatOf = (version: string) => {
 const refuseNewer = (version: string | undefined, own = VERSION) => {
   if (version === undefined || formatOf(version) <= formatOf(own)) return
   throw new NewerFormat(
-    `Shodh ${version} ran this journal, and this is ${own}, which does not know all that was stored since: run ${version} or a later one, or restore a backup from before the upgrade into an empty place (make restore).`,
+    `Shodh ${version} ran this journal, and this is ${own}, which does not know all that was stored since: run ${version} or a later one, or restore a backup from before the upgrade into an empty place (${PROGRAM} restore).`,
   )
 }
 

@@ -55,8 +55,8 @@ test('docs/settings.md lists every variable (vitest -u writes it)', async () => 
 
 Variables of the environment; one that is empty is not set, and a relative path is below the repository's root. Where
 \`…_FILE\` stands beside a name, the variable with \`_FILE\` at its end may name a file with the value, such as a secret of
-Docker, in its place. \`journal\` is the whole journal in one process (\`make start\`), \`commands\` are those that \`make\`
-lists; the others are its processes on engines. [Operating](operating.md) says more.
+Docker, in its place. \`journal\` is the whole journal in one process (\`shodh start\`), \`commands\` are those that \`shodh
+--help\` lists; the others are its processes on engines. [Operating](operating.md) says more.
 
 ${table}
 `

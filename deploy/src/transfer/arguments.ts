@@ -2,6 +2,7 @@ import { Reason } from '@shodh/contracts/fields.ts'
 import { Email } from '@shodh/contracts/users/fields.ts'
 import * as z from 'zod/mini'
 import { TransferError } from './transfer-error.ts'
+import { PROGRAM } from '../terminal/program.ts'
 
 /** What a journal runs on. */
 export type StoreKind = 'embedded' | 'engines'
@@ -16,7 +17,9 @@ export const migrationArguments = (
 ): { readonly from: StoreKind; readonly to: StoreKind } => {
   const [from, to] = [given(variables, 'FROM'), given(variables, 'TO')]
   if (isEngine(from) && isEngine(to) && from !== to) return { from, to }
-  throw new TransferError('Say where from and where to: make migrate FROM=embedded TO=engines, or the other way round.')
+  throw new TransferError(
+    `Say where from and where to: ${PROGRAM} migrate FROM=embedded TO=engines, or the other way round.`,
+  )
 }
 
 type WithFolder = { readonly engine: StoreKind; readonly folder: string }
@@ -27,15 +30,23 @@ const folderArguments = (engine = 'embedded', folder: string | undefined, exampl
 }
 
 export const backupArguments = (variables: NodeJS.ProcessEnv): WithFolder =>
-  folderArguments(given(variables, 'FROM'), given(variables, 'TO'), 'make backup TO=folder [FROM=embedded or engines]')
+  folderArguments(
+    given(variables, 'FROM'),
+    given(variables, 'TO'),
+    `${PROGRAM} backup TO=folder [FROM=embedded or engines]`,
+  )
 
 export const restoreArguments = (variables: NodeJS.ProcessEnv): WithFolder =>
-  folderArguments(given(variables, 'TO'), given(variables, 'FROM'), 'make restore FROM=folder [TO=embedded or engines]')
+  folderArguments(
+    given(variables, 'TO'),
+    given(variables, 'FROM'),
+    `${PROGRAM} restore FROM=folder [TO=embedded or engines]`,
+  )
 
 const storeArgument = (command: string) => (variables: NodeJS.ProcessEnv) => {
   const from = given(variables, 'FROM') ?? 'embedded'
   if (isEngine(from)) return from
-  throw new TransferError(`Say what the journal runs on: make ${command} [FROM=embedded or engines].`)
+  throw new TransferError(`Say what the journal runs on: ${PROGRAM} ${command} [FROM=embedded or engines].`)
 }
 
 /** `reason` is not checked. */
@@ -44,7 +55,7 @@ export const confirmClockArguments = (
 ): { readonly engine: StoreKind; readonly reason: string } => {
   const [engine = 'embedded', reason] = [given(variables, 'FROM'), given(variables, 'REASON')]
   if (isEngine(engine) && reason !== undefined) return { engine, reason }
-  throw new TransferError('Say why: make confirm-clock REASON="…" [FROM=embedded or engines].')
+  throw new TransferError(`Say why: ${PROGRAM} confirm-clock REASON="…" [FROM=embedded or engines].`)
 }
 
 /** Of the account whose second step is reset on the machine. */
@@ -56,7 +67,7 @@ export const resetFactorArguments = (variables: NodeJS.ProcessEnv) => {
   const { data, error } = OperatorReset.safeParse({ email, reason: given(variables, 'REASON') ?? 'On the machine' })
   if (isEngine(engine) && data) return { engine, ...data }
   throw new TransferError(
-    `Say whose: make reset-factor EMAIL=address [REASON="…"] [FROM=embedded or engines]. ${error?.issues[0]?.message ?? ''}`.trim(),
+    `Say whose: ${PROGRAM} reset-factor EMAIL=address [REASON="…"] [FROM=embedded or engines]. ${error?.issues[0]?.message ?? ''}`.trim(),
   )
 }
 

@@ -2,6 +2,7 @@ import type { VaultEntry } from '@shodh/adapters/vault/vault.ts'
 import { type JournalVault, REACTIONS } from '../stores/stores.ts'
 import { EVENT_HEADS, READING_HEADS } from '../stores/noted-heads.ts'
 import { TransferError } from './transfer-error.ts'
+import { PROGRAM } from '../terminal/program.ts'
 
 /** A row of the vault says that a move into this journal was begun, and from which log; it is removed by the last step. */
 const KIND = 'moves'
@@ -21,6 +22,6 @@ export const isNote = ({ kind }: VaultEntry) => [KIND, READING_HEADS, EVENT_HEAD
 export const refuseUnfinished = async (vault: JournalVault) => {
   if ((await startedFrom(vault)) === undefined) return
   throw new TransferError(
-    'A move into this journal was begun and is not finished: run the same make migrate or make restore again.',
+    `A move into this journal was begun and is not finished: run the same ${PROGRAM} migrate or ${PROGRAM} restore again.`,
   )
 }

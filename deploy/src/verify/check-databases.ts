@@ -4,8 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { databasesOf } from '@shodh/adapters/read-store/sqlite/catalogue.ts'
 import { messageOf } from '@shodh/contracts/errors.ts'
 import { type Report, RESTORE } from './finding.ts'
+import { PROGRAM } from '../terminal/program.ts'
 
-const REPLAY = 'Stop the journal and run make replay, which makes the file anew.'
+const REPLAY = `Stop the journal and run ${PROGRAM} replay, which makes the file anew.`
 
 /** The databases of an embedded journal, and what to do where the file itself is damaged. */
 const databasesIn = (directory: string): readonly (readonly [path: string, remedy: string])[] => [

@@ -3,10 +3,11 @@ import { messageOf } from '@shodh/contracts/errors.ts'
 import { type EventData, Metadata, NewerSchema, recorded } from '@shodh/contracts/event.ts'
 import { eventTypes, JournalEvent } from '@shodh/contracts/index.ts'
 import { type Report, RESTORE } from './finding.ts'
+import { PROGRAM } from '../terminal/program.ts'
 
 const KNOWN: ReadonlySet<string> = new Set(eventTypes)
 
-const NEWER = 'Run make verify of the version of the software that wrote it.'
+const NEWER = `Run ${PROGRAM} verify of the version of the software that wrote it.`
 
 const eventName = ({ id, type, stream, revision, position }: StoredEvent) =>
   `event ${id} (${type}, ${stream} revision ${revision}, position ${position})`

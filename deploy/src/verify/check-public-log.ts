@@ -9,9 +9,9 @@ import { growingTiles } from '@shodh/projections/audit/public-log/growing-tiles.
 import { type CheckedHeads, headChecks, type HeadPorts, PUBLIC_LOG } from './check-heads.ts'
 import { type Report, RESTORE } from './finding.ts'
 import { pairUp } from './check-models.ts'
+import { PROGRAM } from '../terminal/program.ts'
 
-const REMAKE =
-  'Where nothing else is found, its events are right: stop the journal, run make replay, and it makes the tiles anew.'
+const REMAKE = `Where nothing else is found, its events are right: stop the journal, run ${PROGRAM} replay, and it makes the tiles anew.`
 
 type Ports = HeadPorts & { readonly views: ReadStore; readonly scratch: ReadStore }
 

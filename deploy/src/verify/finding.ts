@@ -1,3 +1,5 @@
+import { PROGRAM } from '../terminal/program.ts'
+
 /** Something that is not as it must be. */
 export type Finding = {
   /** The event, paper, file or document that it concerns, by name. */
@@ -9,13 +11,11 @@ export type Finding = {
 
 export type Report = (finding: Finding) => void
 
-export const RESTORE =
-  'Keep this copy as it is for whoever looks into it, and restore the journal from a backup (make restore) that make verify finds whole.'
+export const RESTORE = `Keep this copy as it is for whoever looks into it, and restore the journal from a backup (${PROGRAM} restore) that ${PROGRAM} verify finds whole.`
 
-export const REBUILD =
-  'Rebuild the read model: in the back office under System, or with make replay while the journal is stopped.'
+export const REBUILD = `Rebuild the read model: in the back office under System, or with ${PROGRAM} replay while the journal is stopped.`
 
-export const REINDEX = 'Stop the journal and run make replay, or remove search.db: the next start makes it anew.'
+export const REINDEX = `Stop the journal and run ${PROGRAM} replay, or remove search.db: the next start makes it anew.`
 
 /** Findings that are named at most: the rest is counted. */
 const NAMED = 100

@@ -1,5 +1,6 @@
 import { megabytes } from '../transfer/summary.ts'
 import type { verifyJournal } from './verify-journal.ts'
+import { PROGRAM } from '../terminal/program.ts'
 
 const count = (number: number) => number.toLocaleString('en')
 
@@ -45,6 +46,6 @@ export const verdict = (name: string, checked: Awaited<ReturnType<typeof verifyJ
     `  users   ${count(accounts)}: a row in the vault of each who is not erased, and of no other`,
     ...(persons === 0 ? [] : [`  board   ${count(persons)} revisions of members, the row of each in the vault`]),
     `  usage   ${count(readings)} batches of readings: text and order`,
-    `  not checked: ${unsearched}the usage counts: make recount`,
+    `  not checked: ${unsearched}the usage counts: ${PROGRAM} recount`,
   ].join('\n')
 }

@@ -1,7 +1,9 @@
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { isRefusal } from '../../decider.ts'
 import { register } from '../../testing/register.ts'
 import { withService } from '../../testing/with-service.ts'
+import { confirmInvitedPasskey } from '../factors/add-passkey.ts'
 import { authenticator } from '../factors/testing/authenticator.ts'
 import { invitationRoutes } from './routes.ts'
 
@@ -70,6 +72,19 @@ describe('a passkey in place of a password', () => {
     const second = { name: 'Ravi', email: 'ravi@example.org', role: 'author' }
     await invite([second])
     expect((await byPasskey(await token(), passkey)).body.refused).toBe('CHALLENGE_EXPIRED')
+  })
+
+  test('is not stored where the invitation is withdrawn meanwhile', async () => {
+    await invite()
+    const [row] = await rows()
+    const { passkey } = await created(await token())
+    const { identity, vault } = at.ports
+    const userId = row?.id ?? ''
+    const confirmed = await confirmInvitedPasskey(identity, { ...passkey, userId })
+    if (isRefusal(confirmed) || !row) throw new Error('Not confirmed')
+    await identity.invitations.withdraw(userId, { actorId: 'system', correlationId: 'test' })
+    const outcome = await identity.invitations.accept(row, { name: 'Asha', passkey: confirmed }, 'test')
+    expect([outcome, await vault.list('factors')]).toMatchObject([{ refused: 'INVITATION_INVALID' }, []])
   })
 
   test('is not taken beside a password, and one of the two is needed', async () => {

@@ -188,7 +188,11 @@ export const openInvitations = (
       },
       { actorId: userId, correlationId },
     )
-    if (isRefusal(outcome)) return outcome
+    if (isRefusal(outcome)) {
+      // of nobody, it would hold the credential until the next sweep
+      if (passkey) await vault.erase('factors', passkey.id)
+      return outcome
+    }
     if (passkey) await activateRow(vault, passkey.id)
     await vault.erase(KIND, userId)
     return outcome

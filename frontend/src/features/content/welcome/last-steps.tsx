@@ -80,7 +80,7 @@ export function ImportStep({ wizard }: { readonly wizard: Wizard }) {
       </div>
       <p className="text-sm text-muted">
         A journal that exists already comes whole, with its volumes, papers and their dates: whoever runs this site
-        brings it from a folder by <code className="wrap-anywhere">make import FROM=folder TO={location.origin}</code>.
+        brings it from a folder by <code className="wrap-anywhere">shodh import FROM=folder TO={location.origin}</code>.
       </p>
       <Acts wizard={wizard} skip="Go on" />
     </div>

@@ -28,7 +28,7 @@ test('says which parts need attention, what is wrong with each, how far a rebuil
   expect(screen.getByRole('status').textContent).toBe(
     'Needs attention: Site and lists, Files and space, Mail, Public log and backupChecked just now',
   )
-  for (const text of ['1 list behind by up to 2 min.', 'Behind by 2 min', /nobody else receives/u, /make export/u])
+  for (const text of ['1 list behind by up to 2 min.', 'Behind by 2 min', /nobody else receives/u, /export it/u])
     expect(screen.getByText(text)).toBeTruthy()
   expect(screen.getByRole('progressbar', { name: 'Rebuild of volumes' }).getAttribute('value')).toBe('25')
   expect(screen.getByText('The last rebuild was abandoned: An event of yesterday')).toBeTruthy()

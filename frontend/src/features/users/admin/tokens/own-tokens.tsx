@@ -38,7 +38,7 @@ function MadeToken({ token: { name, secret } }: { token: Made }) {
       />
       <p className="mt-2">
         Copy it now: it is not shown again. Programs send it in the Authorization header, as <code>Bearer</code>;{' '}
-        <code>make import</code> and <code>make export</code> read it from <code>SHODH_TOKEN</code>.
+        <code>shodh import</code> and <code>shodh export</code> read it from <code>SHODH_TOKEN</code>.
       </p>
     </div>
   )
