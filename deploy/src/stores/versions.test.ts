@@ -42,8 +42,13 @@ test.each(['0.1.7', '0.1.0', '0.2.0', '1.0.0'])('a journal that 0.1.7 ran is tak
   await expect(refuseNewerVersion(vault, own)).resolves.toBeUndefined()
 })
 
-test('a journal that no version has noted is taken over', async () => {
-  await expect(refuseNewerVersion(await openVault(), VERSION)).resolves.toBeUndefined()
+test('a journal that no version has noted is taken over, and the log says so', async () => {
+  const { vault } = await journalOf()
+  await vault.put('users', { id: 'asha', name: 'Asha', email: 'asha@example.org' })
+  await expect(refuseNewerVersion(vault, VERSION)).resolves.toBeUndefined()
+  const log: string[] = []
+  await noteVersion(vault, { info: (sentence: string) => void log.push(sentence) })
+  expect(log).toEqual([expect.stringMatching(/ takes the journal over from an earlier version; /u)])
 })
 
 test('a disk that is full at an upgrade ends the start in a sentence that says what to do', async () => {

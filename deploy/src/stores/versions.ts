@@ -52,15 +52,17 @@ export const refuseNewerRows = async (vault: AsyncIterable<readonly VaultEntry[]
 
 /** Notes this version before it writes anything else, and says in the log from which one it takes the journal over. */
 export const noteVersion = async (
-  vault: Pick<JournalVault, 'get' | 'put'>,
+  vault: Pick<JournalVault, 'get' | 'put' | 'count'>,
   logger: Pick<FastifyBaseLogger, 'info'>,
   own = VERSION,
 ) => {
   const before = (await vault.get('versions', ROW))?.version
+  // the first versions noted none
+  const from = before ?? ((await vault.count('users')) > 0 ? 'an earlier version' : own)
   logger.info(
-    before === undefined || before === own
+    from === own
       ? `Shodh ${own}`
-      : `Shodh ${own} takes the journal over from ${before}; read models that changed are rebuilt, and named as they are`,
+      : `Shodh ${own} takes the journal over from ${from}; read models that changed are rebuilt, and named as they are`,
   )
   if (before !== own) await vault.put('versions', { id: ROW, version: own })
 }
