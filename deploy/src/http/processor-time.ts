@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { hasBody } from './body-deadlines.ts'
 import { counter } from './limits.ts'
 
 /** Milliseconds by which the event loop must be late for a request to be refused. */
@@ -71,26 +72,40 @@ const accounts = ({ taken }: LoopClock) => {
     return at
   }
 
+  const beginAt = (account: Account, at: number) => {
+    since = at
+    payer = account
+    if (isTurnWatched) return
+    isTurnWatched = true
+    setImmediate(() => {
+      isTurnWatched = false
+      if (payer) settle()
+    })
+  }
+  const takeAt = (account: Account, share: number, at: number) => {
+    const spent = account.spent + share * Math.max(0, at - explained - account.restBefore)
+    account.spent = 0
+    return spent
+  }
+
   return {
-    open: (): Account => ({ spent: 0, restBefore: settle() - explained }),
-    /** A step of the request begins. */
-    charge: (account: Account) => {
-      since = settle()
-      payer = account
-      if (isTurnWatched) return
-      isTurnWatched = true
-      setImmediate(() => {
-        isTurnWatched = false
-        if (payer) settle()
-      })
+    /** The account of a request whose first step begins. */
+    open: (): Account => {
+      const at = settle()
+      const account = { spent: 0, restBefore: at - explained }
+      beginAt(account, at)
+      return account
+    },
+    /** A further step of the request begins. */
+    charge: (account: Account) => beginAt(account, settle()),
+    /** What the request has spent since it was asked last, where a further step of it begins. */
+    takeAndCharge: (account: Account, share: number) => {
+      const at = settle()
+      beginAt(account, at)
+      return takeAt(account, share, at)
     },
     /** What the request has spent since it was asked last. */
-    take: (account: Account, share: number) => {
-      const rest = settle() - explained
-      const spent = account.spent + share * Math.max(0, rest - account.restBefore)
-      account.spent = 0
-      return spent
-    },
+    take: (account: Account) => takeAt(account, 0, settle()),
   }
 }
 
@@ -99,7 +114,7 @@ const accounts = ({ taken }: LoopClock) => {
  * finds a request that is dear pays for it. Returns what refuses, for after the guard, which knows who is signed in.
  */
 export const limitProcessorTime = (app: FastifyInstance, clock: LoopClock = loopClock()) => {
-  const { open, charge, take } = accounts(clock)
+  const { open, charge, take, takeAndCharge } = accounts(clock)
   const { spend, wait } = counter(clock.now)
   const underWay = new Map<FastifyRequest, Account>()
   app.addHook('onClose', async () => clock.close())
@@ -115,16 +130,15 @@ export const limitProcessorTime = (app: FastifyInstance, clock: LoopClock = loop
   app.addHook('onRequest', (request, reply, done) => {
     const account = open()
     underWay.set(request, account)
-    charge(account)
     reply.raw.once('close', () => {
       underWay.delete(request)
-      pay(request, take(account, 0))
+      pay(request, take(account))
     })
     done()
   })
   app.addHook('preParsing', (request, _, payload, done) => {
     // before the parser, which begins at the same event
-    payload.on('end', () => step(request))
+    if (hasBody(request.raw)) payload.on('end', () => step(request))
     done(null, payload)
   })
   app.addHook('preHandler', (request, _, done) => {
@@ -135,8 +149,7 @@ export const limitProcessorTime = (app: FastifyInstance, clock: LoopClock = loop
     const account = underWay.get(request)
     if (account) {
       const free = reply.statusCode === 304 ? FREE_NOT_MODIFIED_MS : FREE_MS
-      pay(request, take(account, 1 / underWay.size) - free)
-      charge(account)
+      pay(request, takeAndCharge(account, 1 / underWay.size) - free)
     }
     done(null, payload)
   })
