@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { Unavailable } from '../../event-store/event-store.ts'
 import { receivedError } from '../../event-store/threads.ts'
-import type { SearchIndex } from '../search.ts'
+import type { IndexState, SearchIndex } from '../search.ts'
 import type { CallName, CallRequest, CallResponse, Calls } from './thread.ts'
 import type { IndexFile } from './file.ts'
 
@@ -53,18 +53,37 @@ const startThread = ({ onRenewed = () => {}, ...index }: IndexFile & OnRenewed) 
  * may be missing: they are indexed again. Where it can't be opened, as on a full
  * disk, each call tries again, and rejects with StoreFull or Unavailable.
  */
-export const openSqliteSearchIndex = async (index: IndexFile & OnRenewed): Promise<SearchIndex> => {
-  const { call, close, isEnded } = startThread(index)
+export const openSqliteSearchIndex = async ({ onRenewed, ...index }: IndexFile & OnRenewed): Promise<SearchIndex> => {
+  let known: Promise<IndexState> | undefined
+  const forget = () => {
+    known = undefined
+  }
+  const renewed = (reason: string) => {
+    forget()
+    onRenewed?.(reason)
+  }
+  const { call, close, isEnded } = startThread({ ...index, onRenewed: renewed })
+  /** Nobody else writes: between two changes the state is the same, which each public response asks for. */
+  const state = async () => {
+    if (isEnded()) forget()
+    known ??= call('state')()
+    known.catch(forget)
+    return known
+  }
+  const changing = <Name extends CallName>(name: Name) => {
+    const change = call(name)
+    return (...values: Parameters<Calls[Name]>) => change(...values).finally(forget)
+  }
   const opened: SearchIndex = {
-    state: call('state'),
+    state,
     documents: call('documents'),
-    commit: call('commit'),
+    commit: changing('commit'),
     withoutText: call('withoutText'),
-    addText: call('addText'),
+    addText: changing('addText'),
     find: call('find'),
     meant: call('meant'),
-    clear: call('clear'),
-    renew: call('renew'),
+    clear: changing('clear'),
+    renew: changing('renew'),
     close,
   }
   await opened.state().catch((error: unknown) => {
