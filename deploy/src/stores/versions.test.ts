@@ -44,7 +44,7 @@ test.each(['0.1.7', '0.1.0', '0.2.0', '1.0.0'])('a journal that 0.1.7 ran is tak
 
 test('a journal that no version has noted is taken over, and the log says so', async () => {
   const { vault } = await journalOf()
-  await vault.put('users', { id: 'asha', name: 'Asha', email: 'asha@example.org' })
+  await vault.put('users', { id: 'asha', name: 'Asha', email: 'asha@example.org', asOf: {}, pending: {} })
   await expect(refuseNewerVersion(vault, VERSION)).resolves.toBeUndefined()
   const log: string[] = []
   await noteVersion(vault, { info: (sentence: string) => void log.push(sentence) })
