@@ -65,14 +65,35 @@ export type RenderRequest = {
   readonly publicUrl: string
   /** Responds as the public API does to a GET of an address without an origin. */
   readonly load: (address: string) => Promise<Response>
+  /** Addresses of the scripts of other sites that its document loads. */
+  readonly scripts?: readonly string[] | undefined
 }
 
-/** Renders public pages. */
-export type Renderer = {
+/** The frontend's bundle, which renders public pages. */
+export type PageRenderer = {
   /** The one path of the page in its language: the same for all that show the same. */
   readonly pathOf: (path: string) => string
   /** Undefined where the page's data can't be had now. */
   readonly render: (request: RenderRequest) => Promise<RenderedPage | undefined>
+}
+
+/** A page as a whole document; `style` is the hash of its inline stylesheet. */
+export type RenderedDocument = Pick<RenderedPage, 'status' | 'language' | 'path' | 'links'> &
+  Readonly<Record<'text' | 'style', string>>
+
+/** What a document shows until browsers have rendered it; `accentColour` in CSS. */
+export type FirstView = Readonly<Record<'head' | 'body' | 'module' | 'accentColour', string>> & {
+  readonly language: Language
+}
+
+/** Renders public pages, and the documents that they stand in. */
+export type Renderer = {
+  readonly pathOf: (path: string) => Promise<string>
+  readonly render: (request: RenderRequest) => Promise<RenderedDocument | undefined>
+  /** The document that browsers render by themselves, with what is shown until they have, and the hashes of what is inline. */
+  readonly shellWith: (
+    first: FirstView,
+  ) => Promise<{ readonly text: string; readonly styles: readonly string[]; readonly scripts: readonly string[] }>
 }
 
 /** A file that the journal's texts offer for download. */
@@ -132,6 +153,7 @@ export type Ports = {
   readonly staffViews: Views
   readonly viewsShowing: AllViews['viewsShowing']
   readonly hidden: AllViews['hidden']
+  readonly takedowns: AllViews['takedowns']
   readonly files: FileStore
   readonly pdfs: Pdfs
   readonly bus: MessageBus

@@ -31,6 +31,7 @@ import {
   withoutHidden,
 } from './hidden-volumes.ts'
 import { type openServed, type Restriction, type Source, versionOf, type View } from './served-views.ts'
+import { takedowns } from './takedowns.ts'
 import type { Deletable } from '@shodh/contracts/volumes/fields.ts'
 
 type DeletableDocument = Document & Deletable
@@ -118,6 +119,9 @@ const publicViews = (views: Views, hidden: HiddenVolumes): Views => ({
 /** The read models that show a volume once it is published: while one of them has not reached that event, none does. */
 const SHOWING = [...new Set(Object.keys(HIDDEN).map(name => VIEWS[name as keyof typeof HIDDEN].model))]
 
+/** What public pages show beside volumes and papers. */
+const ON_PAGES = ['years', 'withheld-pdfs', 'site-parts', 'pages', 'board', 'files']
+
 /**
  * What is read of the journal. A route that is for the public alone, and every page, takes `views`, which has nothing of
  * a volume in preparation; one that staff see more of asks `viewsFor(ports)(request)`; a preview takes
@@ -129,6 +133,8 @@ export type AllViews = {
   readonly staffViews: Views
   readonly viewsShowing: (volumeId: string) => Views
   readonly hidden: HiddenVolumes
+  /** Changes whenever something may have been taken from the public. */
+  readonly takedowns: Source
 }
 
 /** Views whose versions change with the source, too, whatever is made of them. */
@@ -141,7 +147,11 @@ export const withSource = (source: Source, views: Views): Views =>
   ) as Views
 
 /** The sets of views that are made of `staffViews`; `wrap` is applied to each. */
-export const viewsOf = (staffViews: Views, hidden: HiddenVolumes, wrap = (views: Views) => views): AllViews => {
+export const viewsOf = (
+  staffViews: Views,
+  hidden: HiddenVolumes,
+  wrap = (views: Views) => views,
+): Omit<AllViews, 'takedowns'> => {
   const views = wrap(publicViews(staffViews, hidden))
   return {
     views,
@@ -167,9 +177,10 @@ export const openAllViews = async (
   )
   const staffViews = Object.fromEntries(await Promise.all(opened)) as unknown as Views
   const volumes = await open<VolumeDocument>(modelOf('volumes') as ReadModel<VolumeDocument>)
-  return viewsOf(
-    staffViews,
-    hiddenVolumes(volumes, () => open.positions(SHOWING.map(modelOf))),
-    wrap,
-  )
+  const hidden = hiddenVolumes(volumes, () => open.positions(SHOWING.map(modelOf)))
+  const read = ['audit-log', ...SHOWING, ...ON_PAGES].map(modelOf)
+  return {
+    ...viewsOf(staffViews, hidden, wrap),
+    takedowns: takedowns(staffViews.auditLog, () => open.positions(read)),
+  }
 }

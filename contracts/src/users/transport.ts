@@ -5,6 +5,9 @@
  */
 export const REFRESH_TRANSPORT_HEADER = 'x-refresh-transport'
 
+/** Where a `Cookie` header has the one of a session, which is named after the journal. */
+export const SESSION_COOKIE = /(?:^|;[ \t]*)(?:__Host-)?shodh-[\da-f]{8}=/u
+
 /** What the calls that begin a session take. */
 export const signInHeaders = {
   'X-Refresh-Transport':

@@ -28,7 +28,38 @@ const NANOSECONDS = 1_000_000
 const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
 delays.enable()
 
-process.on('message', () => {
+/** Milliseconds of the processor that the main thread took at most from one turn to the next, and how many took more than 20. */
+export type Turns = { readonly longest: number; readonly long: number }
+
+const LONG_MS = 20
+const MICROSECONDS = 1000
+
+/** A timer that is due in each turn: what other work of the machine delays takes no time of the processor. */
+const watchTurns = () => {
+  const taken = () => {
+    const { user, system } = process.threadCpuUsage()
+    return (user + system) / MICROSECONDS
+  }
+  let [before, longest, long] = [taken(), 0, 0]
+  const look = () => {
+    const now = taken()
+    longest = Math.max(longest, now - before)
+    if (now - before > LONG_MS) long += 1
+    before = now
+  }
+  setInterval(look, 1).unref()
+  return (): Turns => {
+    const found = { longest, long }
+    longest = 0
+    long = 0
+    return found
+  }
+}
+
+let turns: (() => Turns) | undefined
+
+process.on('message', message => {
+  if (message === 'turns') return void process.send?.((turns ??= watchTurns())())
   const now = look()
   process.send?.({ now, peak, held: delays.max / NANOSECONDS - RESOLUTION_MS } satisfies Memory)
   peak = now

@@ -17,6 +17,7 @@ import { rebuildRunning } from './rows/rebuild-running.ts'
 import { start } from './rows/start.ts'
 import { growth } from './rows/growth.ts'
 import { webVitals } from './rows/web-vitals.ts'
+import { writesBeside } from './rows/writes-beside.ts'
 
 /** In the order in which they are measured. */
 export const rows: readonly Row[] = [
@@ -24,6 +25,7 @@ export const rows: readonly Row[] = [
   rebuildRunning,
   notModified,
   pages,
+  writesBeside,
   commands,
   publishIssue,
   start,

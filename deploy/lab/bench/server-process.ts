@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePorts } from '@shodh/deploy/engines/constellation.ts'
 import type { BareJob } from './bare.ts'
-import type { Memory } from './memory-probe.ts'
+import type { Memory, Turns } from './memory-probe.ts'
 
 export const administrator = { email: 'bench@example.org', password: 'a password for the bench' }
 
@@ -71,15 +71,18 @@ const startServer = async (command: Command) => {
     throw error
   }
   const milliseconds = performance.now() - began
+  const asked = async (what: string) => {
+    child.send(what)
+    const [found] = await once(child, 'message')
+    return found
+  }
   return {
     address,
     pid: child.pid,
     milliseconds,
-    memory: async (): Promise<Memory> => {
-      child.send('memory')
-      const [memory] = await once(child, 'message')
-      return memory
-    },
+    memory: (): Promise<Memory> => asked('memory'),
+    /** Since it was asked before: from the first time on. */
+    turns: (): Promise<Turns> => asked('turns'),
     stop: () => stopped(child),
   }
 }

@@ -42,17 +42,16 @@ const headersOf = ({ scripts }: DocumentFrame, style: string, language: string) 
 
 /** What the command service's form without scripts needs: its addresses, and its page, if the frontend is built. */
 export const contactFormOf = ({ settings, publicUrl, recaptcha }: Given) => {
-  const frame = once(() => documentFrame(frontendRoot, settings))
+  const frame = once(() => documentFrame(frontendRoot))
 
   const renderForm = async (path: string, submission: ContactSubmission): Promise<FormPage | undefined> => {
     if (!existsSync(join(frontendRoot, 'index.html'))) return undefined
     const { language } = languageIn(path)
-    const [{ render }, page] = await Promise.all([renderer(), frame()])
+    const page = await frame()
     const load = responsesFor(settings, submission, language)
-    const rendered = await render({ path, journal: settings, publicUrl: publicUrl(), load })
+    const rendered = await renderer.render({ path, journal: settings, publicUrl: publicUrl(), load })
     if (!rendered) return undefined
-    const { text, style } = await page.documentOf(rendered)
-    return { html: text, headers: headersOf(page, style, language) }
+    return { html: rendered.text, headers: headersOf(page, rendered.style, language) }
   }
 
   const renderReport = async (report: RefusedReport): Promise<FormPage> => {

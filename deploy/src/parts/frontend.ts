@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { once } from '@shodh/contracts/retry.ts'
+import { fileURLToPath } from 'node:url'
 import { isUntitled } from '@shodh/contracts/site/untitled.ts'
 import type { Mac } from '@shodh/command-service/users/secrets.ts'
-import type * as Bundle from '@shodh/frontend/entry-server.tsx'
 import { discovery } from '@shodh/query-service/discovery/routes.ts'
 import { boardPictures } from '@shodh/query-service/board/pictures.ts'
 import { logoPictures } from '@shodh/query-service/content/pictures.ts'
@@ -13,7 +11,6 @@ import { shareLinks } from '@shodh/query-service/files/share-links.ts'
 import { siteStats } from '@shodh/query-service/discovery/site-stats.ts'
 import { journalJson } from '@shodh/query-service/pages/journal-json.ts'
 import { firstTexts } from '@shodh/query-service/pages/first-text.ts'
-import { documentFrame } from '@shodh/query-service/pages/document.ts'
 import { pages } from '@shodh/query-service/pages/pages.ts'
 import { redirectLanguages } from '@shodh/query-service/pages/redirect-languages.ts'
 import { previewPages } from '@shodh/query-service/pages/preview/routes.ts'
@@ -22,7 +19,7 @@ import { paperTextPages } from '@shodh/query-service/pages/text/paper-text.ts'
 import { contentsPdfs } from '@shodh/query-service/papers/pdfs/volume-contents.ts'
 import { paperPdfs } from '@shodh/query-service/papers/pdfs/paper-pdf.ts'
 import { readStatus } from '@shodh/query-service/papers/find-paper.ts'
-import type { Ports, Renderer } from '@shodh/query-service/ports.ts'
+import type { Ports } from '@shodh/query-service/ports.ts'
 import { searchSource } from '@shodh/query-service/search/search.ts'
 import { publicLogRoutes } from '@shodh/query-service/audit/public-log/routes.ts'
 import { subscriptionPages } from '@shodh/query-service/subscriptions/pages.ts'
@@ -35,6 +32,7 @@ import { guard } from '../http/guard.ts'
 import { policyWith } from '../http/security-headers.ts'
 import { sampleSettings } from '../sample/sample-settings.ts'
 import { api } from './api.ts'
+import { threadRenderer } from './renderer.ts'
 
 const folder = (name: string) => fileURLToPath(new URL(`../../../frontend/${name}`, import.meta.url))
 
@@ -44,13 +42,8 @@ export const frontendRoot = folder('dist')
 /** The bundle that renders public pages. */
 const bundle = join(folder('dist-server'), 'entry-server.js')
 
-const loadRenderer = async (): Promise<Renderer> => {
-  const loaded: typeof Bundle = await import(pathToFileURL(bundle).href)
-  return loaded
-}
-
-/** The renderer of public pages, loaded once for the whole process. */
-export const renderer = once(loadRenderer)
+/** The renderer of public pages, one for the whole process. */
+export const renderer = threadRenderer({ root: frontendRoot, bundle })
 
 const PASSED_ON = ['content-type', 'content-disposition', 'etag', 'location']
 
@@ -132,7 +125,7 @@ export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) =>
   await app.register(journalJson, ports)
   const { load, close } = await visitorApi(ports)
   app.addHook('onClose', close)
-  const { settings, texts, publicUrl } = ports
+  const { settings, texts, publicUrl, takedowns } = ports
   const { years, volumes, volumePlaces, papers, paperAuthors, paperPlaces, paperHistories, withheldPdfs } = ports.views
   const { siteParts } = ports.views
   const sources = [
@@ -151,7 +144,7 @@ export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) =>
     ports.provableSince,
     ports.boardHistory,
   ]
-  const rendering = { load, renderer, publicUrl, sources, policyWith }
+  const rendering = { load, renderer, publicUrl, sources, takedowns, policyWith }
   const isSample = () => SHOWN_ON_ICONS.every(name => settings[name] === sampleSettings[name])
   const { drawIcon } = ports
   const toRead = { readStatus: readStatus(ports.views), firstText: firstTexts(ports) }
@@ -165,6 +158,5 @@ export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) =>
   await app.register(pages, { root: frontendRoot, settings, texts, formAt, isSample, drawIcon, rendering, ...ofPapers })
   const previews = previewSites(ports)
   app.addHook('onClose', previews.close)
-  const frame = once(() => documentFrame(frontendRoot, settings))
-  await app.register(previewPages, { ...ports, siteOf: previews.siteOf, renderer, frame, policyWith })
+  await app.register(previewPages, { ...ports, siteOf: previews.siteOf, renderer, policyWith })
 }

@@ -27,9 +27,9 @@ const catalogues = import.meta.env.SSR
       { import: 'default' },
     )
 
-/** The language of the document, in which a browser renders. */
+/** The language of the document, in which a browser renders; a server, which has none, knows that of the page. */
 export const documentLanguage = (): Language => {
-  const { lang } = document.documentElement
+  const lang = import.meta.env.SSR ? undefined : document.documentElement.lang
   return isLanguage(lang) ? lang : 'en'
 }
 

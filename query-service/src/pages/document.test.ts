@@ -34,8 +34,14 @@ beforeEach(async () => {
 })
 
 const documentOf = async (module?: string) => {
-  const frame = await documentFrame(root, { name: 'R & D', accentColour: '#123456' })
-  const page = { language: 'en', head: '<title>Page</title>', html: MARKUP, state: '[]' } as const
+  const frame = await documentFrame(root)
+  const page = {
+    accentColour: '#123456',
+    language: 'en',
+    head: '<title>Page</title>',
+    html: MARKUP,
+    state: '[]',
+  } as const
   const { text } = await frame.documentOf({ ...page, ...(module !== undefined && { module }) })
   return text
 }
@@ -62,8 +68,9 @@ test('a document without scripts of other sites has what was rendered, and the w
 
 test('a document with scripts of other sites has each of them behind what was rendered', async () => {
   const loaded = ['https://a.example.org/1.js', 'https://b.example.org/2.js']
-  const frame = await documentFrame(root, { name: 'R & D', accentColour: '#123456' }, loaded)
-  const { text } = await frame.documentOf({ language: 'en', head: '', html: MARKUP, state: '[]' })
+  const frame = await documentFrame(root)
+  const page = { language: 'en', head: '', html: MARKUP, state: '[]', accentColour: '#123456' } as const
+  const { text } = await frame.documentOf({ ...page, scripts: loaded })
   expect(text.slice(text.indexOf('<div'))).toBe(
     `<div id="root" data-third-parties>${MARKUP}</div><script type="application/json" id="rendered">[]</script>` +
       '<script async src="https://a.example.org/1.js"></script><script async src="https://b.example.org/2.js"></script></html>',
@@ -71,8 +78,13 @@ test('a document with scripts of other sites has each of them behind what was re
 })
 
 test('a document that browsers render by themselves shows something until they have, before the whole stylesheet', async () => {
-  const frame = await documentFrame(root, { name: 'R & D', accentColour: '#123456' })
-  const first = { language: 'hi', head: '<title>Page</title>', body: `${MARKUP}<script>run()</script>` } as const
+  const frame = await documentFrame(root)
+  const first = {
+    accentColour: '#123456',
+    language: 'hi',
+    head: '<title>Page</title>',
+    body: `${MARKUP}<script>run()</script>`,
+  } as const
   const { text, styles, scripts } = await frame.shellWith({ ...first, module: 'one.tsx' })
   const style = '.app{x:1}.shared{x:1}.one{x:1}:root{--journal-accent:#123456}'
   expect(text).toBe(

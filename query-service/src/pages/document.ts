@@ -3,10 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { once } from '@shodh/contracts/retry.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
-import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { html } from '../markup.ts'
 import { tooOld, withoutScripts } from './no-scripts.ts'
-import type { RenderedPage } from '../ports.ts'
+import type { FirstView, PageRenderer, RenderedPage, Renderer, RenderRequest } from '../ports.ts'
 
 const LANGUAGE = '<html lang="en">'
 const ROOT = '<div id="root"></div>'
@@ -55,29 +54,28 @@ const stylesheetsOf = (manifest: Manifest, module: string, seen = new Set<string
 const parsedOnce = (stylesheet: string) =>
   once(async () => (await import('./critical-css.ts')).parseStylesheet(stylesheet))
 
-/** What of the journal stands in each document at the moment: its name, and its colour in CSS. */
-type FrameSettings = Pick<JournalSettings, 'name' | 'accentColour'>
-
 /** Finds what of the stylesheets of a module markup is first painted with; each stylesheet is read once. */
-const stylesheets = async (root: string, main: string, settings: FrameSettings) => {
+const stylesheets = async (root: string, main: string) => {
   // Stryker disable next-line StringLiteral: JSON and stylesheets are read from bytes, too, which count as UTF-8.
   const manifest: Manifest = JSON.parse(await readFile(join(root, '.vite/manifest.json'), 'utf8'))
   const read = async (path: string) => [path, parsedOnce(await readFile(join(root, path), 'utf8'))] as const
   const lazy = new Set(Object.keys(manifest).flatMap(module => stylesheetsOf(manifest, module)))
   const critical = new Map(await Promise.all([main, ...lazy].map(read)))
-  return async (module: string | undefined, markup: string) => {
+  return async (module: string | undefined, markup: string, accentColour: string) => {
     // Stryker disable next-line ArrayDeclaration, ConditionalExpression: No manifest has a module named undefined, so it needs no stylesheet. No stylesheet has that name, and one that is unknown gives nothing.
     const needed = [main, ...(module === undefined ? [] : stylesheetsOf(manifest, module))]
     const { criticalCss } = await import('./critical-css.ts')
     const sheets = await Promise.all(needed.flatMap(path => critical.get(path)?.() ?? []))
-    return `${criticalCss(sheets, markup)}:root{--journal-accent:${settings.accentColour}}`
+    return `${criticalCss(sheets, markup)}:root{--journal-accent:${accentColour}}`
   }
 }
 
 /** All markup but the language. */
 type Filling = Record<'head' | 'style' | 'content', string> & { readonly language: Language }
 
-type FirstView = Record<'head' | 'body' | 'module', string> & { readonly language: Language }
+/** With what its document has beside it. */
+type PageInJournal = Omit<RenderedPage, 'status' | 'path' | 'links'> &
+  Pick<RenderRequest, 'scripts'> & { readonly accentColour: string }
 
 /** The feed of papers, which the built frame names; the one of the record follows it. */
 const FEED = /<link [^>]*href="\/feed\.atom"[^>]*>/u
@@ -87,9 +85,8 @@ const DIGEST =
 /**
  * The built index.html as the frame of rendered pages. What of the stylesheets applies to a page stands in it; the whole
  * of them follows its content, so that nothing waits for them. Rejects where it is not such a frame.
- * `loaded` are the addresses of scripts of other sites.
  */
-export const documentFrame = async (root: string, settings: FrameSettings, loaded: readonly string[] = []) => {
+export const documentFrame = async (root: string) => {
   const index = (await readFile(join(root, 'index.html'), 'utf8'))
     .replace(/^\s*\/\/.*\n/gmu, '')
     .replace(/\n\s+/gu, '\n')
@@ -97,13 +94,10 @@ export const documentFrame = async (root: string, settings: FrameSettings, loade
   const link = matchIn(index, STYLESHEET)
   // Stryker disable next-line ArrayDeclaration: Only the types allow what is missing: the link has been found by the same pattern.
   const [, stylesheet = ''] = STYLESHEET.exec(link) ?? []
-  const styleOf = await stylesheets(root, stylesheet, settings)
+  const styles = once(() => stylesheets(root, stylesheet))
   const parts = [TITLE, link, NO_SCRIPT, ROOT, LANGUAGE].map(pattern => matchIn(index, pattern))
   const [title = '', , noScript = ''] = parts
   const scripts = [...index.matchAll(INLINE_SCRIPT)].map(([, text = '']) => hashOf(text))
-  const thirdParties = loaded.map(src => html`<script async src="${src}"></script>`.markup).join('')
-  // its frontend loads the document anew before anything that these must not read
-  const mark = loaded.length > 0 ? ' data-third-parties' : ''
   const filled = ({ language, head, style, content }: Filling) =>
     index
       .replace(LANGUAGE, `<html lang="${language}">`)
@@ -115,12 +109,12 @@ export const documentFrame = async (root: string, settings: FrameSettings, loade
     /** Of the inline scripts, which all documents have. */
     scripts,
     /** The document that browsers render by themselves. */
-    shellIn: (language: Language) =>
+    shellIn: (language: Language, name: string) =>
       index
         .replace(LANGUAGE, `<html lang="${language}">`)
-        .replace(title, () => html`<title>${settings.name}</title>`.markup)
+        .replace(title, () => html`<title>${name}</title>`.markup)
         .replace(noScript, '')
-        .replace(ROOT, () => tooOld(language) + withoutScripts(language, settings.name) + ROOT),
+        .replace(ROOT, () => tooOld(language) + withoutScripts(language, name) + ROOT),
     /** The document, and the hash of its inline stylesheet. The texts are markup already. */
     documentOf: async ({
       language,
@@ -128,14 +122,18 @@ export const documentFrame = async (root: string, settings: FrameSettings, loade
       html: markup,
       state,
       module,
-    }: Omit<RenderedPage, 'status' | 'path' | 'links'>) => {
-      const style = await styleOf(module, markup)
+      scripts: others = [],
+      accentColour,
+    }: PageInJournal) => {
+      const style = await (await styles())(module, markup, accentColour)
+      const thirdParties = others.map(src => html`<script async src="${src}"></script>`.markup).join('')
+      // its frontend loads the document anew before anything that these must not read
+      const mark = others.length > 0 ? ' data-third-parties' : ''
       const content = `<div id="root"${mark}>${markup}</div><script type="application/json" id="rendered">${state}</script>${thirdParties}`
       return { text: filled({ language, head, style, content }), style: hashOf(style) }
     },
-    /** The document that browsers render by themselves, with what is shown until they have, and the hashes of what is inline. */
-    shellWith: async ({ language, head, body, module }: FirstView) => {
-      const style = await styleOf(module, body)
+    shellWith: async ({ language, head, body, module, accentColour }: FirstView) => {
+      const style = await (await styles())(module, body, accentColour)
       const own = [...body.matchAll(INLINE_SCRIPT)].map(([, text = '']) => hashOf(text))
       const text = filled({ language, head, style, content: body + ROOT })
       return { text, styles: [hashOf(style)], scripts: [...scripts, ...own] }
@@ -144,3 +142,22 @@ export const documentFrame = async (root: string, settings: FrameSettings, loade
 }
 
 export type DocumentFrame = Awaited<ReturnType<typeof documentFrame>>
+
+/** Puts what is rendered into the frame. */
+export const documentRenderer = ({ pathOf, render }: PageRenderer, frame: DocumentFrame): Renderer => ({
+  pathOf: async path => pathOf(path),
+  render: async request => {
+    const page = await render(request)
+    if (!page) return undefined
+    const { status, language, path, links } = page
+    const { accentColour } = request.journal
+    return {
+      status,
+      language,
+      path,
+      links,
+      ...(await frame.documentOf({ ...page, accentColour, scripts: request.scripts })),
+    }
+  },
+  shellWith: frame.shellWith,
+})

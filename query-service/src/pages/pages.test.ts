@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { RenderedPage, Renderer } from '../ports.ts'
+import type { PageRenderer, RenderedPage } from '../ports.ts'
 import type { PagePolicy } from './document.ts'
 import type { Site } from './pages.ts'
 import { onePdf } from './testing/one-pdf.ts'
+import { mayBeOld } from './rendered-pages.ts'
 import { servePages, siteFolder } from './testing/serve-pages.ts'
 
 const SHELL = '<!doctype html><title>Journal</title>'
@@ -121,7 +122,7 @@ describe('a site with a renderer', () => {
     ['list', '.title{margin:0}'],
   ]
 
-  const rendering = async (render: Renderer['render'], deadlineMs = 10_000, more: Partial<Site> = {}) => {
+  const rendering = async (render: PageRenderer['render'], deadlineMs = 10_000, more: Partial<Site> = {}) => {
     await folder.write('index.html', INDEX)
     await folder.write('.vite/manifest.json', JSON.stringify(MANIFEST))
     for (const [name, text] of STYLESHEETS) await folder.write(`${name}.css`, text ?? '')
@@ -161,7 +162,7 @@ describe('a site with a renderer', () => {
     },
   )
 
-  test.each<[string, Renderer['render']]>([
+  test.each<[string, PageRenderer['render']]>([
     ['throws', () => Promise.reject(new Error('broken'))],
     ['never ends', () => new Promise(() => {})],
   ])('sends the shell where the renderer %s, and logs the error once', async (_, render) => {
@@ -194,6 +195,38 @@ describe('a site with a renderer', () => {
     const headers = { location, 'cache-control': 'public, max-age=3600' }
     expect(await get(old)).toMatchObject({ statusCode: 301, headers })
     expect((await get(location)).statusCode).toBe(200)
+  })
+
+  test('sends a page of a moment ago with its age, unless somebody waits for what was written', async () => {
+    let stamp = 1
+    await folder.write('index.html', INDEX)
+    await folder.write('.vite/manifest.json', '{}')
+    await folder.write('app.css', '')
+    const render = async () => ({ ...volume, html: `${stamp}` })
+    const load = async () => Response.json({}, { headers: { etag: `${stamp}` } })
+    let now = 0
+    const stamped = { sources: [{ version: async () => stamp }], load, now: () => now }
+    const { get } = await servePages(folder.root, { render, rendering: stamped })
+    await get('/')
+    stamp = 2
+    now = 400
+    const old = await get('/')
+    expect([old.headers.age, old.body.includes('<div id="root">1</div>')]).toEqual(['1', true])
+    const cookie = '__Host-shodh-0f0e0d0c=x'
+    const current = await get('/', { cookie })
+    expect([current.headers.age, current.body.includes('<div id="root">2</div>')]).toEqual([undefined, true])
+  })
+
+  test.each([
+    [{}, true],
+    [{ cookie: 'theme=dark; other-12345678=1' }, true],
+    [{ cookie: 'theme=dark; shodh-0f0e0d0c=x' }, false],
+    [{ cookie: '__Host-shodh-0f0e0d0c=x' }, false],
+    [{ cookie: 'shodh-0f0e0d0c-device-abc=x' }, true],
+    [{ authorization: 'Bearer x' }, false],
+    [{ 'x-wait-for-position': 'log.1' }, false],
+  ])('may be shown to a request with %j: %s', (headers, may) => {
+    expect(mayBeOld({ headers } as never)).toBe(may)
   })
 
   describe('of a paper', () => {

@@ -41,26 +41,19 @@ import type { PaperPdf } from '../papers/pdfs/paper-pdf.ts'
 import type { PageStatus } from '../papers/find-paper.ts'
 import { type DrawIcon, journalIcons } from './journal-icons.ts'
 import { isSamePath, type PaperRequest, paperRequest } from './paper-request.ts'
-import type { JournalTexts, Renderer, RenderRequest } from '../ports.ts'
+import type { JournalTexts } from '../ports.ts'
 import { prepare, type Prepared, sendPrepared } from '../cache/prepared.ts'
 import { isBrowser } from './refuse-file.ts'
-import { HTML, renderedPages } from './rendered-pages.ts'
+import { HTML, mayBeOld, renderedPages, type RenderedPagesOptions } from './rendered-pages.ts'
 import { apiPages } from './api/routes.ts'
-import type { Source } from '../served-views.ts'
 import { textFiles } from './text-files.ts'
 import { thirdPartiesOf } from './third-parties.ts'
 import { webManifest } from './web-manifest.ts'
 
 /** What public pages are rendered with. */
-type Rendering = Pick<RenderRequest, 'load'> & {
-  /** Resolves to the same renderer each time; rejects where it can't be loaded. */
-  readonly renderer: () => Promise<Renderer>
-  readonly publicUrl: () => string
-  /** All that public pages are rendered from. */
-  readonly sources: readonly Source[]
+type Rendering = Omit<RenderedPagesOptions, 'scripts' | 'policyOf' | 'report'> & {
   /** The Content-Security-Policy of a page with these inline elements and frames. */
   readonly policyWith: (allowed: PagePolicy) => string
-  readonly deadlineMs?: number
 }
 
 /** The built frontend: a folder with index.html, and the journal that it shows. Without `rendering`, browsers render. */
@@ -163,7 +156,7 @@ const pageResponder = async (site: Site, report: (error: unknown) => void) => {
 
   const { policyWith, ...options } = rendering
   const others = thirdPartiesOf(settings)
-  const frame = await documentFrame(root, settings, others.scripts)
+  const frame = await documentFrame(root)
   const { embedUrl } = settings.map ?? {}
   const frames = embedUrl ? [new URL(embedUrl).origin] : []
   const allowed = { scripts: frame.scripts, frames }
@@ -176,11 +169,14 @@ const pageResponder = async (site: Site, report: (error: unknown) => void) => {
       thirdParties: others.origins,
       addsScripts: others.addsScripts,
     })
-  const rendered = renderedPages({ ...options, frame, policyOf, report })
+  const rendered = renderedPages({ ...options, scripts: others.scripts, policyOf, report })
 
   const shells = oncePer(
     () => settings.name,
-    () => new Map<Language, Prepared>(LANGUAGES.map(language => [language, prepare(frame.shellIn(language), HTML)])),
+    () =>
+      new Map<Language, Prepared>(
+        LANGUAGES.map(language => [language, prepare(frame.shellIn(language, settings.name), HTML)]),
+      ),
   )
   /** The shell of a page that the browser renders, in the language of its address. */
   const localizedShell =
@@ -204,15 +200,17 @@ const pageResponder = async (site: Site, report: (error: unknown) => void) => {
   const page = (status: number): Respond => {
     return withPolicy(async (request, reply) => {
       const path = status === 404 ? notFoundPath(request.url, settings) : request.url
-      const found = await rendered.find(path)
-      if (found === 'unavailable') return unavailable(request, reply)
-      if (!found) return shell(status)(request, reply)
+      const outcome = await rendered.find(path, mayBeOld(request))
+      if (outcome === 'unavailable') return unavailable(request, reply)
+      if (!outcome) return shell(status)(request, reply)
+      const { page: found, age } = outcome
       if (isElsewhere(pathIn(path), found)) return redirectTo(found.canonical, request, reply)
       if (found.status === 404 && (await isRedirected(site, request, reply))) return reply
       reply.headers({
         'content-language': found.language,
         'content-security-policy': found.policy,
         ...(found.links && { link: found.links }),
+        ...(age > 0 && { age }),
       })
       await sendPrepared(request, reply, found)
       // Stryker disable next-line CallExpression: Only a cache of 32 MiB that overflows shows it; that the bytes are counted again is tested where it is done.
@@ -221,7 +219,8 @@ const pageResponder = async (site: Site, report: (error: unknown) => void) => {
     })
   }
   const compose: Compose = async first => {
-    const { text, ...hashes } = await frame.shellWith({ ...first, module: TEXT_VIEW })
+    const { accentColour } = settings
+    const { text, ...hashes } = await options.renderer.shellWith({ ...first, module: TEXT_VIEW, accentColour })
     return { text, policy: policyWith({ ...allowed, ...hashes }) }
   }
   const firstPage = async ({ url, query }: FastifyRequest, paperId: string) => {

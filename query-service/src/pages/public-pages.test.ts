@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RenderedPage, Renderer } from '../ports.ts'
+import type { PageRenderer, RenderedPage } from '../ports.ts'
 import { tooOld } from './no-scripts.ts'
 import type { Site } from './pages.ts'
 import { servePages, SETTINGS, siteFolder } from './testing/serve-pages.ts'
@@ -27,7 +27,7 @@ const page = (status: RenderedPage['status'], given: Partial<RenderedPage> = {})
   ...given,
 })
 
-const site = async (more: Partial<Site> = {}, render?: Renderer['render']) => {
+const site = async (more: Partial<Site> = {}, render?: PageRenderer['render']) => {
   const served = await servePages(folder.root, { ...more, render })
   ;({ logged } = served)
   return served.get

@@ -1,33 +1,26 @@
 import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { RenderedPage, RenderRequest } from '../ports.ts'
+import type { RenderedDocument, RenderRequest } from '../ports.ts'
 import { renderedPages } from './rendered-pages.ts'
 
-const frame = {
-  documentOf: async ({ head, html, state }: Pick<RenderedPage, 'head' | 'html' | 'state'>) => ({
-    text: head + html + state,
-    style: 'sha256-of-a-style',
-  }),
-}
-
-const page = (html: string, status: RenderedPage['status'] = 200): RenderedPage => ({
+const page = (text: string, status: RenderedDocument['status'] = 200): RenderedDocument => ({
   status,
   language: 'en',
-  head: '',
-  html,
-  state: '',
+  text,
+  style: 'sha256-of-a-style',
 })
 
 /** A journal whose one address has a version. */
-const journal = { name: 'R & D', stamp: 1, version: 1, renders: 0, loads: 0, matched: [] as string[] }
+const INITIAL = { name: 'R & D', stamp: 1, version: 1, takedowns: 1, renders: 0, loads: 0, now: 0 }
+const journal = { ...INITIAL, matched: [] as string[] }
 const errors: unknown[] = []
 
 beforeEach(() => {
-  Object.assign(journal, { name: 'R & D', stamp: 1, version: 1, renders: 0, loads: 0, matched: [] })
+  Object.assign(journal, INITIAL, { matched: [] })
   errors.length = 0
 })
 
-type Render = (request: RenderRequest) => Promise<RenderedPage | undefined>
+type Render = (request: RenderRequest) => Promise<RenderedDocument | undefined>
 
 const byVersion: Render = async ({ load, path }) => {
   await load('/api/v1/papers')
@@ -37,9 +30,10 @@ const byVersion: Render = async ({ load, path }) => {
 const pagesOf = (render: Render, { version = async () => String(journal.stamp), deadlineMs = 10_000 } = {}) =>
   renderedPages({
     publicUrl: () => '',
-    frame,
     policyOf: style => `style-src '${style}'`,
     sources: [{ version }],
+    takedowns: { version: async () => journal.takedowns },
+    now: () => journal.now,
     deadlineMs,
     load: async address => {
       if (address === '/journal.json') return Response.json({ name: journal.name }, { headers: { etag: journal.name } })
@@ -47,8 +41,8 @@ const pagesOf = (render: Render, { version = async () => String(journal.stamp), 
       return new Response('', { headers: { etag: address === '/fixed' ? '"fixed"' : `"${journal.version}"` } })
     },
     report: error => void errors.push(error),
-    renderer: async () => ({
-      pathOf: path => {
+    renderer: {
+      pathOf: async path => {
         journal.matched.push(path)
         return path.replace(/\/extra$/u, '')
       },
@@ -56,13 +50,14 @@ const pagesOf = (render: Render, { version = async () => String(journal.stamp), 
         journal.renders += 1
         return render(request)
       },
-    }),
+      shellWith: () => Promise.reject(new Error('No page is a shell')),
+    },
   })
 
 type Pages = ReturnType<typeof pagesOf>
 
 const textOf = async (found: Awaited<ReturnType<Pages['find']>>) =>
-  typeof found === 'object' ? String(await found.bodies.get('identity')) : found
+  typeof found === 'object' ? String(await found.page.bodies.get('identity')) : found
 
 const text = async (pages: Pages, path: string) => textOf(await pages.find(path))
 
@@ -151,12 +146,79 @@ describe('a page', () => {
     const pages = pagesOf(byVersion)
     const found = await pages.find('/a')
     if (typeof found !== 'object') throw new Error('The page was not rendered')
-    pages.sent(found)
+    pages.sent(found.page)
     expect([await pages.find('/a'), journal.renders]).toEqual([found, 1])
-    found.bytes += 32 * 1024 * 1024
-    pages.sent(found)
+    found.page.bytes += 32 * 1024 * 1024
+    pages.sent(found.page)
     await pages.find('/a')
     expect(journal.renders).toBe(2)
+  })
+})
+
+describe('a page of a moment ago', () => {
+  const shown = async (pages: Pages, mayBeOld = true) => {
+    const found = await pages.find('/a', mayBeOld)
+    return [await textOf(found), typeof found === 'object' && found.age, journal.renders]
+  }
+  const change = (stamp: number) => Object.assign(journal, { stamp, version: stamp })
+  const given = async () => {
+    const pages = pagesOf(byVersion)
+    await pages.find('/a')
+    change(2)
+    return pages
+  }
+
+  test('is shown for a second after a write, with its age, and not rendered again before half of it is over', async () => {
+    const pages = await given()
+    expect(await shown(pages)).toEqual(['/a 1', 0, 1])
+    journal.now = 500
+    expect(await shown(pages)).toEqual(['/a 1', 1, 1])
+  })
+
+  test('is shown while its successor is rendered, once, which then is shown', async () => {
+    const pages = await given()
+    journal.now = 501
+    const found = await Promise.all(Array.from({ length: 3 }, () => shown(pages)))
+    for (const [text, age] of found) expect([text, age]).toEqual(['/a 1', 1])
+    await expect.poll(async () => textOf(await pages.find('/a', true))).toBe('/a 2')
+    expect(journal.renders).toBe(2)
+  })
+
+  test('is a second old at most, also where writes never end', async () => {
+    const pages = await given()
+    journal.now = 1001
+    expect(await shown(pages)).toEqual(['/a 2', 0, 2])
+    for (let stamp = 3; stamp < 30; stamp += 1) {
+      change(stamp)
+      journal.now += 100
+      await pages.find('/a', true)
+      await Promise.resolve()
+    }
+    const [text = ''] = await shown(pages)
+    expect(Number(String(text).slice(3))).toBeGreaterThanOrEqual(29 - 10)
+    expect(journal.renders).toBeLessThanOrEqual(2 + 6)
+  })
+
+  test('stays one while nothing changes', async () => {
+    const pages = await given()
+    journal.stamp = 1
+    journal.now = 5000
+    await pages.find('/a')
+    journal.stamp = 2
+    expect(await shown(pages)).toEqual(['/a 1', 0, 1])
+  })
+
+  test('is not shown to whoever waits for what was written', async () => {
+    expect(await shown(await given(), false)).toEqual(['/a 2', 0, 2])
+  })
+
+  test('is not shown once something has been taken from the public, also while its successor is rendered', async () => {
+    const pages = await given()
+    journal.now = 600
+    journal.takedowns = 2
+    expect(await shown(pages)).toEqual(['/a 2', 0, 2])
+    change(3)
+    expect(await shown(pages)).toEqual(['/a 2', 0, 2])
   })
 })
 

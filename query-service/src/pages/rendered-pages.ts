@@ -2,10 +2,11 @@ import { NOT_FOUND_PATH } from '@shodh/contracts/site/addresses.ts'
 import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
 import { type Language, languageIn } from '@shodh/contracts/languages.ts'
 import { queue } from '@shodh/contracts/queue.ts'
+import { SESSION_COOKIE } from '@shodh/contracts/users/transport.ts'
+import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { withTimeout } from '@shodh/contracts/retry.ts'
-import type { DocumentFrame } from './document.ts'
 import type { Renderer, RenderRequest } from '../ports.ts'
 import { prepare, type Prepared } from '../cache/prepared.ts'
 import { sharedVersionOf, type Source, versionOf } from '../served-views.ts'
@@ -25,6 +26,10 @@ const DEADLINE_MS = 3000
 
 /** Deadlines after which a render counts as ended, so that others can begin. */
 const GIVE_UP_AFTER = 10
+
+/** Milliseconds after which a page of a moment ago is shown no longer, and after which its successor is rendered. */
+const OLD_MAX_MS = 1000
+const RENEW_AFTER_MS = 500
 
 /** Renders at a time, and renders that wait. */
 const QUEUE = { running: 2, waiting: 32, refuse: () => undefined }
@@ -46,26 +51,40 @@ type CachedPage = Prepared & {
   /** The responses that it was rendered from, and their versions then. */
   readonly sources: readonly Source[]
   readonly versions: readonly string[]
+  /** When it was last known to be what a reader should see. */
+  validAt: Moment
 }
+
+/** Milliseconds of the monotonic clock; the version of what pages are rendered from, and of what was taken from the public. */
+type Moment = { readonly at: number; readonly version: string; readonly takedowns: string | number }
 
 /** Unavailable: its data can't be had now. Undefined: it could not be rendered, or not in time. */
 type Outcome = CachedPage | 'unavailable' | undefined
 
+/** `age` is the seconds since it was known to be what a reader should see, rounded up; 0 of one that is. */
+type Found = { readonly page: CachedPage; readonly age: number } | 'unavailable' | undefined
+
 type Job = { readonly version: string; readonly outcome: Promise<Outcome>; isLate: boolean }
 
-export type RenderedPagesOptions = Pick<RenderRequest, 'load'> & {
-  readonly renderer: () => Promise<Renderer>
+export type RenderedPagesOptions = Pick<RenderRequest, 'load' | 'scripts'> & {
+  readonly renderer: Renderer
   readonly publicUrl: () => string
-  readonly frame: Pick<DocumentFrame, 'documentOf'>
   /** The Content-Security-Policy of a document with this inline stylesheet, by its hash. */
   readonly policyOf: (style: string) => string
   /** All that pages are rendered from. */
   readonly sources: readonly Source[]
+  /** Changes whenever something may have been taken from the public. */
+  readonly takedowns: Source
   readonly report: (error: unknown) => void
   readonly deadlineMs?: number
+  readonly now?: () => number
 }
 
 export const HTML = { contentType: 'text/html; charset=utf-8', vary: 'Accept-Encoding' }
+
+/** Whoever is signed in, or has written something, reads what was written. */
+export const mayBeOld = ({ headers }: FastifyRequest) =>
+  !headers['x-wait-for-position'] && headers.authorization === undefined && !SESSION_COOKIE.test(headers.cookie ?? '')
 
 const tagOf = ({ status, headers }: Response) => headers.get('etag') ?? String(status)
 
@@ -96,19 +115,18 @@ const recording = (load: RenderRequest['load']) => {
 const isUnchanged = async ({ sources, versions }: CachedPage) => (await versionOf(sources)) === versions.join()
 
 const renderer = (options: RenderedPagesOptions) => {
-  const { frame, publicUrl } = options
-  return async (path: string): Promise<CachedPage | 'unavailable'> => {
-    const { render } = await options.renderer()
+  const { publicUrl, scripts } = options
+  return async (path: string, validAt: Moment): Promise<CachedPage | 'unavailable'> => {
     const { sources, versions, load } = recording(options.load)
     const response = await load('/journal.json')
     if (response.status !== 200) return 'unavailable'
     const journal: PublicJournal = await response.json()
-    const page = await render({ path, journal, publicUrl: publicUrl(), load })
+    const page = await options.renderer.render({ path, journal, publicUrl: publicUrl(), load, scripts })
     if (!page) return 'unavailable'
-    const { status, language, path: canonical, links } = page
-    const { text, style } = await frame.documentOf(page)
+    const { status, language, path: canonical, links, text, style } = page
     const policy = options.policyOf(style)
-    return { ...prepare(text, { ...HTML, status }), path, language, canonical, links, policy, sources, versions }
+    const prepared = prepare(text, { ...HTML, status })
+    return { ...prepared, path, language, canonical, links, policy, sources, versions, validAt }
   }
 }
 
@@ -118,8 +136,7 @@ const pathsOf = (renderer: RenderedPagesOptions['renderer']) => {
   return async (address: string) => {
     const known = paths.get(address)
     if (known !== undefined) return known
-    const { pathOf } = await renderer()
-    const path = pathOf(address)
+    const path = await renderer.pathOf(address)
     if (address.length <= ADDRESS_MAX) paths.set(address, path)
     return path
   }
@@ -127,7 +144,7 @@ const pathsOf = (renderer: RenderedPagesOptions['renderer']) => {
 
 const failed =
   (report: (error: unknown) => void) =>
-  (error: unknown): Outcome => {
+  (error: unknown): 'unavailable' | undefined => {
     if (error instanceof Unavailable) return 'unavailable'
     report(error)
     return undefined
@@ -139,18 +156,19 @@ const jobs = (options: RenderedPagesOptions, cache: ResponseCache<CachedPage>) =
   const inQueue = queue(QUEUE)
   const render = renderer(options)
 
-  const current = async (path: string, version: string) => {
+  const current = async (path: string, moment: Moment) => {
     const last = cache.last(path)
-    const page = last && (await isUnchanged(last)) ? last : await render(path)
+    const page = last && (await isUnchanged(last)) ? last : await render(path, moment)
+    if (page === 'unavailable') return page
+    page.validAt = moment
     // anyone can make up addresses of pages that don't exist
-    if (page !== 'unavailable' && (!MADE_UP.has(page.status) || languageIn(path).path === NOT_FOUND_PATH))
-      cache.set(path, version, page)
+    if (!MADE_UP.has(page.status) || languageIn(path).path === NOT_FOUND_PATH) cache.set(path, moment.version, page)
     return page
   }
 
-  return (path: string, version: string, onEnd: () => void): Job => {
+  return (path: string, moment: Moment, onEnd: () => void): Job => {
     const made = inQueue(() =>
-      withTimeout<Outcome>(GIVE_UP_AFTER * deadlineMs, current(path, version), () => undefined),
+      withTimeout<Outcome>(GIVE_UP_AFTER * deadlineMs, current(path, moment), () => undefined),
     ).finally(onEnd)
     const late = async () => {
       job.isLate = true
@@ -158,7 +176,7 @@ const jobs = (options: RenderedPagesOptions, cache: ResponseCache<CachedPage>) =
       return undefined
     }
     const outcome = withTimeout<Outcome>(deadlineMs, made, late).catch(failed(report))
-    const job: Job = { version, outcome, isLate: false }
+    const job: Job = { version: moment.version, outcome, isLate: false }
     return job
   }
 }
@@ -171,31 +189,55 @@ const jobs = (options: RenderedPagesOptions, cache: ResponseCache<CachedPage>) =
  */
 export const renderedPages = (given: RenderedPagesOptions) => {
   const options = { ...given, report: onceEach(given.report) }
+  const { now = () => performance.now() } = options
   const cache = responseCache<CachedPage>(PAGE_CACHE_MAX_BYTES)
   const running = new Map<string, Job>()
   const start = jobs(options, cache)
   const pathOf = pathsOf(options.renderer)
   const currentVersion = sharedVersionOf(options.sources)
 
-  const begin = (path: string, version: string) => {
-    const job = start(path, version, () => running.delete(path))
+  const begin = (path: string, moment: Moment) => {
+    const job = start(path, moment, () => running.delete(path))
     running.set(path, job)
     return job.outcome
   }
 
-  const find = async (path: string): Promise<Outcome> => {
-    const version = await currentVersion()
+  const found = (page: Outcome): Found => (typeof page === 'object' ? { page, age: 0 } : page)
+
+  /** The page as it was a moment ago, where it may still be shown; its successor is rendered meanwhile. */
+  const momentAgo = (path: string, moment: Moment): Found => {
+    const page = cache.last(path)
+    if (page?.validAt.takedowns !== moment.takedowns) return undefined
+    const ageMs = now() - page.validAt.at
+    if (ageMs > RENEW_AFTER_MS && !running.has(path)) void begin(path, moment)
+    return ageMs > OLD_MAX_MS ? undefined : { page, age: Math.ceil(ageMs / 1000) }
+  }
+
+  const find = async (path: string, mayBeOld: boolean): Promise<Found> => {
+    const at = now()
+    const version = await versionOf(options.sources)
     const cached = cache.get(path, version)
-    if (cached) return cached
+    if (cached) {
+      cached.validAt = { ...cached.validAt, at }
+      return found(cached)
+    }
+    // before anything is rendered, so that nothing is taken away unnoticed
+    const moment = { at, version, takedowns: await options.takedowns.version() }
+    const old = mayBeOld ? momentAgo(path, moment) : undefined
+    if (old) return old
     const job = running.get(path)
-    if (!job) return begin(path, version)
-    if (job.version === version || job.isLate) return job.outcome
+    if (!job) return found(await begin(path, moment))
+    if (job.version === version || job.isLate) return found(await job.outcome)
     await job.outcome
-    return find(path)
+    return find(path, mayBeOld)
   }
 
   return {
-    find: async (address: string): Promise<Outcome> => pathOf(address).then(find).catch(failed(options.report)),
+    /** One that `mayBeOld` is as readers saw it at most a second ago, unless something was taken from the public since. */
+    find: async (address: string, mayBeOld = false): Promise<Found> =>
+      pathOf(address)
+        .then(path => find(path, mayBeOld))
+        .catch(failed(options.report)),
     /** Counts the bytes of a page again, after a further encoding was made. */
     sent: (page: CachedPage) => cache.resize(page.path, page),
   }

@@ -9,7 +9,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { PaperPdf, paperPdfs } from '../../papers/pdfs/paper-pdf.ts'
 import type { Ports, Renderer, RenderRequest } from '../../ports.ts'
 import { type Bytes, sendBytes } from '../../send-bytes.ts'
-import type { DocumentFrame, PagePolicy } from '../document.ts'
+import type { PagePolicy } from '../document.ts'
 import { contentsRequest, isSamePath, paperRequest } from '../paper-request.ts'
 import { refuseFile } from '../refuse-file.ts'
 import { type FindContents, pathIn } from '../special-pages.ts'
@@ -25,8 +25,7 @@ type PreviewSite = Pick<RenderRequest, 'load'> & {
 
 export type PreviewGiven = Pick<Ports, 'vault' | 'staffViews' | 'settings' | 'publicUrl'> & {
   readonly siteOf: (volumeId: string) => Promise<PreviewSite>
-  readonly renderer: () => Promise<Renderer>
-  readonly frame: () => Promise<Pick<DocumentFrame, 'documentOf'>>
+  readonly renderer: Renderer
   readonly policyWith: (allowed: PagePolicy) => string
 }
 
@@ -89,7 +88,7 @@ type Link = { readonly Params: { readonly token: string } }
 
 /** Volumes in preparation, for those with a link: their pages, texts and PDFs as they will be. */
 export const previewPages: FastifyPluginAsync<PreviewGiven> = async (app, given) => {
-  const { vault, policyWith, publicUrl } = given
+  const { vault, policyWith, publicUrl, renderer } = given
   const refuse = refuseFile(given)
   const find = findPreview(given)
   const style = await previewStyle()
@@ -119,10 +118,9 @@ export const previewPages: FastifyPluginAsync<PreviewGiven> = async (app, given)
   /** A page of the site, rendered for this request alone. */
   const showPage = async (request: FastifyRequest, reply: FastifyReply, opened: Opened) => {
     const { path, language, site } = opened
-    const [{ render, pathOf }, frame] = await Promise.all([given.renderer(), given.frame()])
     const journal = await site.load('/journal.json')
-    const page = await render({
-      path: pathOf(addressIn(language, path)),
+    const page = await renderer.render({
+      path: await renderer.pathOf(addressIn(language, path)),
       journal: await journal.json(),
       publicUrl: publicUrl(),
       load: site.load,
@@ -132,8 +130,7 @@ export const previewPages: FastifyPluginAsync<PreviewGiven> = async (app, given)
       return reply.redirect(addressFor(opened, page.path) + request.url.slice(pathIn(request.url).length), 303)
     const isVolume = path === pathOfVolume(opened.volume)
     if (isVolume && page.status === 200 && request.method === 'GET') await countOpen(request, opened)
-    const { text } = await frame.documentOf(page)
-    return sendPage(request, reply.code(page.status), text, opened)
+    return sendPage(request, reply.code(page.status), page.text, opened)
   }
 
   const showPdf = (request: FastifyRequest, reply: FastifyReply, bytes: Omit<Bytes, 'cacheControl'>) =>

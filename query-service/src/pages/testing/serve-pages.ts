@@ -5,8 +5,9 @@ import { refusals } from '@shodh/contracts/refusals.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, onTestFinished } from 'vitest'
-import type { Renderer } from '../../ports.ts'
+import type { PageRenderer } from '../../ports.ts'
 import { sayWhoMayCall } from '../../testing/say-who-may-call.ts'
+import { documentFrame, documentRenderer } from '../document.ts'
 import { pages, type Site } from '../pages.ts'
 
 export const SETTINGS = { name: 'R & D', accentColour: '#123456', languages: ['en', 'hi'] } as JournalSettings
@@ -34,7 +35,7 @@ export const siteFolder = (files: Readonly<Record<string, string>>) => {
 
 type Given = Partial<Omit<Site, 'rendering'>> & {
   /** Renders public pages; none: browsers do. */
-  readonly render?: Renderer['render'] | undefined
+  readonly render?: PageRenderer['render'] | undefined
   readonly rendering?: Partial<NonNullable<Site['rendering']>>
 }
 
@@ -49,11 +50,12 @@ export const servePages = async (root: string, { render, rendering, ...site }: G
   })
   app.setNotFoundHandler((_, reply) => reply.refuse({ refused: 'ROUTE_NOT_FOUND' }))
   const rendered = render && {
-    renderer: async () => ({ pathOf: (path: string) => path, render }),
-    load: async () => new Response('{}'),
+    renderer: documentRenderer({ pathOf: (path: string) => path, render }, await documentFrame(root)),
+    load: async () => Response.json({ accentColour: SETTINGS.accentColour }),
     publicUrl: () => 'https://journal.example.org',
     policyWith: (allowed: object) => JSON.stringify(allowed),
     sources: [],
+    takedowns: { version: async () => 0 },
     ...rendering,
   }
   await app.register(pages, { root, settings: SETTINGS, ...site, ...(rendered && { rendering: rendered }) })

@@ -1,0 +1,104 @@
+import { Worker } from 'node:worker_threads'
+import { receivedError, sentError } from '@shodh/adapters/event-store/threads.ts'
+import type { Renderer, RenderRequest } from '@shodh/query-service/ports.ts'
+import type { FromRenderThread, RenderCall, RenderThreadData, SentResponse, ToRenderThread } from './render-thread.ts'
+
+/** A page takes a few megabytes while it is rendered, the bundle some thirty. */
+const LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 192 }
+
+/** Milliseconds after which a thread that owes something, and says nothing, is ended. */
+const SILENT_MAX_MS = 15_000
+
+type Options = RenderThreadData & { readonly silentMaxMs?: number | undefined }
+
+type Call = PromiseWithResolvers<unknown> & { readonly load: RenderRequest['load'] | undefined }
+
+const sent = async (response: Response): Promise<SentResponse> => ({
+  status: response.status,
+  headers: [...response.headers],
+  body: await response.arrayBuffer(),
+})
+
+/** Starts a thread, which does not keep its process running. `onEnd` is called once, when it renders no more. */
+const startThread = ({ silentMaxMs = SILENT_MAX_MS, ...workerData }: Options, onEnd: () => void) => {
+  const worker = new Worker(new URL('./render-thread.ts', import.meta.url), { workerData, resourceLimits: LIMITS })
+  worker.unref()
+  const calls = new Map<number, Call>()
+  let last = 0
+  let loading = 0
+  let isReady = false
+  let isOver = false
+
+  const end = (error: Error) => {
+    if (isOver) return
+    isOver = true
+    clearTimeout(silence)
+    onEnd()
+    for (const { reject } of calls.values()) reject(error)
+    calls.clear()
+    void worker.terminate()
+  }
+  const silence = setTimeout(() => {
+    if (isReady && calls.size > 0 && loading === 0)
+      end(new Error(`The thread that renders pages said nothing for ${silentMaxMs} ms`))
+  }, silentMaxMs).unref()
+  const post = (message: ToRenderThread, transferred: ArrayBuffer[] = []) => {
+    silence.refresh()
+    worker.postMessage(message, transferred)
+  }
+
+  const load = async ({ call, load, address }: Extract<FromRenderThread, { readonly load: number }>) => {
+    loading += 1
+    try {
+      const response = await calls.get(call)?.load?.(address)
+      if (!response) throw new Error(`${address} is loaded for nobody`)
+      const loaded = await sent(response)
+      post({ load, loaded: { response: loaded } }, [loaded.body])
+    } catch (error) {
+      post({ load, loaded: sentError(error) })
+    } finally {
+      loading -= 1
+    }
+  }
+
+  worker.on('message', (message: FromRenderThread) => {
+    silence.refresh()
+    if (message === 'ready') return void (isReady = true)
+    if ('load' in message) return void load(message)
+    const { call, ended } = message
+    const waiting = calls.get(call)
+    calls.delete(call)
+    if ('error' in ended) waiting?.reject(receivedError(ended))
+    else waiting?.resolve(ended.result)
+  })
+  worker.on('error', end)
+  worker.on('exit', code => end(new Error(`The thread that renders pages ended with ${code}`)))
+
+  return (of: RenderCall, load?: RenderRequest['load']) => {
+    const call = { ...Promise.withResolvers<unknown>(), load }
+    last += 1
+    post({ call: last, of })
+    calls.set(last, call)
+    return call.promise
+  }
+}
+
+/**
+ * Renders in a thread, which is started when something is first rendered, and again after it has failed, run out of memory
+ * or stopped to respond: what was under way then rejects.
+ */
+export const threadRenderer = (options: Options): Renderer => {
+  let thread: ReturnType<typeof startThread> | undefined
+  const call = (of: RenderCall, load?: RenderRequest['load']) => {
+    thread ??= startThread(options, () => {
+      thread = undefined
+    })
+    return thread(of, load)
+  }
+  return {
+    pathOf: async value => (await call({ name: 'pathOf', value })) as string,
+    render: async ({ load, ...value }) =>
+      (await call({ name: 'render', value }, load)) as Awaited<ReturnType<Renderer['render']>>,
+    shellWith: async value => (await call({ name: 'shellWith', value })) as Awaited<ReturnType<Renderer['shellWith']>>,
+  }
+}

@@ -1,0 +1,88 @@
+import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
+import { positionText } from '@shodh/contracts/event.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { select } from './select.ts'
+import { takedowns } from './takedowns.ts'
+
+let stored: { readonly id: string; readonly type: string }[]
+let ahead: number
+let isAvailable: boolean
+let reads: number
+
+beforeEach(() => {
+  ;[stored, ahead, isAvailable, reads] = [[], 0, true, 0]
+})
+
+const write = (...types: readonly string[]) => {
+  for (const type of types) stored.push({ id: positionText(stored.length), type })
+}
+
+const opened = () => {
+  const find = async (query: object) => {
+    reads += 1
+    return select(stored, query) as never
+  }
+  return takedowns({ find }, async () => {
+    if (!isAvailable) throw new Unavailable('a store')
+    return [stored.length - 1, stored.length - 1 + ahead, 0]
+  })
+}
+
+describe('what was taken from the public', () => {
+  test('has the same version while papers are only added and edited, and reads no event twice', async () => {
+    write('PaperRetracted')
+    const { version } = opened()
+    const before = await version()
+    expect(reads).toBe(0)
+    write('PaperUploaded', 'PaperRevised', 'UserRegistered')
+    expect([await version(), await version(), reads]).toEqual([before, before, 1])
+  })
+
+  test.each([
+    'PdfWithheld',
+    'PaperRetracted',
+    'PaperWithdrawn',
+    'PaperDeleted',
+    'VolumeDeleted',
+    'MemberErased',
+    'OfLater',
+  ])('has another one after %s', async type => {
+    write('PaperUploaded')
+    const { version } = opened()
+    const before = await version()
+    write(type, 'PaperUploaded')
+    const after = await version()
+    expect(after).not.toBe(before)
+    write('PaperUploaded')
+    expect(await version()).toBe(after)
+  })
+
+  test('has another one after more events than are looked at', async () => {
+    write('PaperUploaded')
+    const { version } = opened()
+    const before = await version()
+    write(...Array<string>(1000).fill('PaperUploaded'))
+    expect(await version()).not.toBe(before)
+  })
+
+  test('has a version of its own while a read model is ahead of the log, or the log can not be read', async () => {
+    write('PaperUploaded')
+    const { version } = opened()
+    const before = await version()
+    ahead = 1
+    const unknown = [await version(), await version()]
+    ;[ahead, isAvailable] = [0, false]
+    unknown.push(await version(), await version())
+    expect(new Set([before, ...unknown]).size).toBe(5)
+    isAvailable = true
+    expect(await version()).toBe(before)
+  })
+
+  test('has another one where the log is projected anew', async () => {
+    write('PaperUploaded', 'PaperUploaded')
+    const { version } = opened()
+    const before = await version()
+    stored.pop()
+    expect(await version()).not.toBe(before)
+  })
+})
