@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
 import type { handleServerStreamingCall } from '@grpc/grpc-js'
 import { type Counts, countSent, hasDrained, indexFrom, type Options, type ReadCall } from './calls.ts'
@@ -28,7 +29,8 @@ export const reads =
     if (refusal) return void call.emit('error', refusal)
     if (options.hasSubscription()) return subscribe(log, call, options, counts)
     const place = options.hasStream() ? placeInStream(log, options) : placeInAll(log, options)
-    void send(call, place ? page(eventsFrom(place, options, counts), counts) : [notFound(options)])
+    if (!place) return void send(call, [notFound(options)])
+    void eventsFrom(place, call, counts).then(events => send(call, page(events, counts)))
   }
 
 const notFound = (options: Options) => {
@@ -60,12 +62,16 @@ const placeInAll = ({ all }: PeerLog, options: Options): Place => {
   return { events: all, first: isBackwards(options) ? next - 1 : next }
 }
 
-const eventsFrom = ({ events, first }: Place, options: Options, counts: Counts) => {
-  const [{ matches }, count, step] = [filterOf(options), Number(options.getCount()), isBackwards(options) ? -1 : 1]
+/** What others do meanwhile comes first after each window of a filtered read, which may look through many events. */
+const eventsFrom = async ({ events, first }: Place, call: ReadCall, counts: Counts) => {
+  const options = call.request.getOptions() ?? new streams.ReadReq.Options()
+  const [{ matches, interval }, count] = [filterOf(options), Number(options.getCount())]
+  const step = isBackwards(options) ? -1 : 1
   const found: Recorded[] = []
-  for (let n = first; found.length < count; n += step) {
-    const event = events[n]
+  for (let looked = 0; found.length < count && !call.cancelled; looked += 1) {
+    const event = events[first + step * looked]
     if (!event) break
+    if (looked % interval === interval - 1) await turn()
     counts.looked += 1
     if (matches(event)) found.push(event)
   }

@@ -27,14 +27,13 @@ export const subscribe = (log: PeerLog, call: ReadCall, options: Options, counts
   const pump = async () => {
     if (busy) return
     busy = true
-    for (
-      let next = indexFrom(log.all, from);
-      next < log.all.length && !call.cancelled;
-      next = indexFrom(log.all, from)
-    ) {
-      const event = log.all[next]!
+    let next = indexFrom(log.all, from)
+    for (let event = log.all[next]; event && !call.cancelled; event = log.all[next]) {
       from = event.position + 1
-      if (!deliver(event)) await hasDrained(call)
+      next += 1
+      if (deliver(event)) continue
+      await hasDrained(call)
+      next = indexFrom(log.all, from)
     }
     busy = false
     if (caughtUp || call.cancelled) return
