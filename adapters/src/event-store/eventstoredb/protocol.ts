@@ -6,6 +6,7 @@ import messages from '@eventstore/db-client/generated/streams_pb.js'
 import timestamp from 'google-protobuf/google/protobuf/timestamp_pb.js'
 import { randomUUID } from 'node:crypto'
 import type { Appended, Expected, NewEvent, Position } from '../event-store.ts'
+import { type Message, messageIn } from './protobuf.ts'
 
 /**
  * Reads, subscriptions and appends by the client's generated stubs: the client itself parses each text, has no filter
@@ -40,6 +41,8 @@ export const lastOfStream = (name: string): Request => {
 /** Events of others that the server looks through before it says how far it is. */
 const WINDOW = 1_000
 
+const encoder = new TextEncoder()
+
 type Place = Position | 'start' | 'end'
 
 const ofAll = (prefixes: readonly string[], from: Place) => {
@@ -67,13 +70,57 @@ export const subscriptionTo = (prefixes: readonly string[], after: Place): Reque
 /** An event as the server stores it: its stream has the name that it has there. */
 export type Recorded = NewEvent & { readonly stream: string; readonly revision: number; readonly position: Position }
 
-export type Source = ReturnType<StreamsClient['read']>
+/** What a read or a subscription responds; a checkpoint is how far the server has looked through its log. */
+export type Response = Recorded | { readonly checkpoint: Position } | 'caughtUp' | 'noStream' | 'other'
+
+/** Fields of the protocol's messages, of which each response has one. */
+const RESPONSE = { event: 1, checkpoint: 3, noStream: 4, caughtUp: 8 }
+const READ_EVENT = { event: 1 }
+const EVENT = { id: 1, stream: 2, revision: 3, prepare: 4, commit: 5, properties: 6, metadata: 7, data: 8 }
+const CHECKPOINT = { commit: 1 }
+const UUID = { text: 2 }
+const STREAM = { name: 3 }
+
+/** The generated messages would take a third of the time of a read. */
+const responseOf = (bytes: Buffer): Response => {
+  const response = messageIn(bytes)
+  if (response.has(RESPONSE.event)) return recordedOf(response.message(RESPONSE.event).message(READ_EVENT.event))
+  if (response.has(RESPONSE.checkpoint))
+    return { checkpoint: response.message(RESPONSE.checkpoint).number(CHECKPOINT.commit) }
+  if (response.has(RESPONSE.caughtUp)) return 'caughtUp'
+  return response.has(RESPONSE.noStream) ? 'noStream' : 'other'
+}
+
+const recordedOf = (event: Message): Recorded => ({
+  id: event.message(EVENT.id).text(UUID.text),
+  type: event.entry(EVENT.properties, 'type'),
+  data: event.text(EVENT.data),
+  metadata: event.text(EVENT.metadata),
+  stream: event.message(EVENT.stream).text(STREAM.name),
+  revision: event.number(EVENT.revision),
+  position: event.number(EVENT.commit) === event.number(EVENT.prepare) ? event.number(EVENT.commit) : NaN,
+})
+
+/** Bytes of the server's log. It stores two, which differ only for what its old protocol wrote. */
+export const checkPosition = (position: number, what: string): Position => {
+  if (!Number.isSafeInteger(position)) throw new RangeError(`${what} has no position in a log`)
+  return position
+}
+
+const { path, requestSerialize } = service.StreamsService.read
+
+export type Source = ReturnType<typeof readBy>
+
+const readBy = (stub: StreamsClient, request: Request, [metadata, options]: ReturnType<Arguments>) =>
+  stub.makeServerStreamRequest(path, requestSerialize, responseOf, request, metadata, options)
+
+type Arguments = EventStoreDBClient['callArguments']
 
 /** Rejects with the client's error where no node responds. */
 export const open = (client: EventStoreDBClient, request: Request): Promise<Source> =>
   client['GRPCStreamCreator'](service.StreamsClient, 'read', stub => {
     watch(client, stub)
-    return stub.read(request, ...client['callArguments']({}, { deadline: Infinity }))
+    return readBy(stub, request, client['callArguments']({}, { deadline: Infinity }))
   })()
 
 /** Nothing more is received, and no error. */
@@ -88,59 +135,6 @@ export const cancel = (source: Source): void => {
 }
 
 export const errorOfCall = (error: Error): Error => convertToCommandError(error)
-
-/** How the server's responses are received. */
-export type Receiver = {
-  readonly event: (event: Recorded) => void
-  /** The server has looked through its log up to this position. */
-  readonly checkpoint: (position: Position) => void
-  readonly caughtUp: () => void
-  readonly noStream: () => void
-}
-
-const { ContentCase } = messages.ReadResp
-
-/** The next response; false where none has arrived. */
-export const receiveNext = (source: Source, { event, checkpoint, caughtUp, noStream }: Receiver): boolean => {
-  const response: messages.ReadResp | null = source.read()
-  if (response === null) return false
-  const content = response.getContentCase()
-  if (content === ContentCase.EVENT) {
-    const recorded = response.getEvent()?.getEvent()
-    if (recorded) event(recordedOf(recorded))
-  } else if (content === ContentCase.CHECKPOINT) checkpoint(Number(response.getCheckpoint()?.getCommitPosition()))
-  else if (content === ContentCase.CAUGHT_UP) caughtUp()
-  else if (content === ContentCase.STREAM_NOT_FOUND) noStream()
-  return true
-}
-
-const encoder = new TextEncoder()
-const textOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
-  Buffer.from(buffer, byteOffset, byteLength).toString('utf8')
-
-const nameIn = (message: { getStreamIdentifier(): shared.StreamIdentifier | undefined }) =>
-  textOf(message.getStreamIdentifier()?.getStreamName_asU8() ?? new Uint8Array())
-
-const recordedOf = (event: messages.ReadResp.ReadEvent.RecordedEvent): Recorded => {
-  const id = event.getId()?.getString() ?? ''
-  return {
-    id,
-    type: event.getMetadataMap().get('type') ?? '',
-    data: textOf(event.getData_asU8()),
-    metadata: textOf(event.getCustomMetadata_asU8()),
-    stream: nameIn(event),
-    revision: Number(event.getStreamRevision()),
-    position: safePosition(event.getCommitPosition(), event.getPreparePosition(), `event ${id}`),
-  }
-}
-
-/** Bytes of the server's log. It stores two, which differ only for what its old protocol wrote. */
-const safePosition = (commit: string | undefined, prepare: string | undefined, what: string): Position => {
-  const position = Number(commit)
-  if (!Number.isSafeInteger(position) || commit !== prepare)
-    throw new RangeError(`${what}: ${commit}/${prepare} is no position in a log`)
-  return position
-}
 
 /** gRPC's states of a channel. */
 const READY = 2
@@ -236,10 +230,12 @@ const appendedIn = (response: messages.BatchAppendResp): Appended => {
   if (error?.hasDetails()) throw unpackToCommandError(error, nameIn(response))
   if (error) throw new UnknownError(undefined, error.getMessage())
   const success = response.getSuccess()
-  const place = success?.getPosition()
-  const position = safePosition(place?.getCommitPosition(), place?.getPreparePosition(), 'an append')
+  const position = checkPosition(Number(success?.getPosition()?.getCommitPosition()), 'an append')
   return { revision: Number(success?.getCurrentRevision()), position }
 }
+
+const nameIn = (response: messages.BatchAppendResp) =>
+  Buffer.from(response.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString('utf8')
 
 /** One attempt. Rejects with the client's errors; never settles where the server is silent. */
 export const appendOnce = async (

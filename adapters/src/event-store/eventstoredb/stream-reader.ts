@@ -1,5 +1,6 @@
 import { NoResponse } from './errors.ts'
-import { cancel, errorOfCall, receiveNext, type Receiver, type Recorded, type Source } from './protocol.ts'
+import { cancel, checkPosition, errorOfCall, type Recorded, type Response, type Source } from './protocol.ts'
+import type { Position } from '../event-store.ts'
 
 export type Arrivals = {
   /** The largest number of events in one batch. */
@@ -11,7 +12,9 @@ export type Arrivals = {
   /** Ends it with NoResponse. */
   readonly replaced: AbortSignal
   /** Called as they arrive, before the events are delivered. */
-  readonly received?: Pick<Receiver, 'event' | 'checkpoint'> | undefined
+  readonly received?:
+    | { readonly event: (position: Position) => void; readonly checkpoint: (position: Position) => void }
+    | undefined
 }
 
 /**
@@ -55,24 +58,23 @@ const watchCall = (opening: Promise<Source>, { batch, clockMs, closing, replaced
     wake()
   }, fail)
 
-  let events: Recorded[] = []
-  const receiver: Receiver = {
-    event: event => {
-      events.push(event)
-      received?.event(event)
-    },
-    checkpoint: position => received?.checkpoint(position),
-    caughtUp: () => {
-      ended ||= clockMs !== undefined
-    },
-    noStream: () => {
-      ended = true
-    },
+  const receive = (response: Response, events: Recorded[]) => {
+    if (typeof response === 'string')
+      ended ||= response === 'noStream' || (response === 'caughtUp' && clockMs !== undefined)
+    else if ('checkpoint' in response) received?.checkpoint(response.checkpoint)
+    else {
+      received?.event(checkPosition(response.position, `event ${response.id}`))
+      events.push(response)
+    }
   }
   return {
     take: () => {
-      events = []
-      while (source && !ended && events.length < batch) if (!receiveNext(source, receiver)) break
+      const events: Recorded[] = []
+      while (source && !ended && events.length < batch) {
+        const response: Response | null = source.read()
+        if (response === null) break
+        receive(response, events)
+      }
       return events
     },
     hasEnded: () => {

@@ -37,7 +37,7 @@ export const follow = (
   const read = (last: Recorded | undefined) => {
     const from = log.end.resumeAfter(last?.position ?? after, lossesOf(log.client))
     const received = {
-      event: ({ position }: Recorded) => log.end.recordEvent(position),
+      event: log.end.recordEvent,
       checkpoint: (position: Position) => log.end.recordSearched(from, position),
     }
     const request = subscriptionTo([log.prefix], from === BEGINNING ? 'start' : from)
