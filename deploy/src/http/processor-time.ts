@@ -20,12 +20,15 @@ const [MICROSECONDS, NANOSECONDS] = [1_000, 1_000_000]
 /** What a process knows of its event loop and of the thread that runs it, in milliseconds. */
 export type LoopClock = {
   readonly now: () => number
-  /** What the loop's thread has taken of the processor, which other work of the machine does not lengthen. */
+  /** What the loop's thread, and the one that renders for it, have taken of the processor, which other work of the machine does not lengthen. */
   readonly taken: () => number
   /** The longest by which it was late in the last second or two. */
   readonly late: () => number
   readonly close: () => void
 }
+
+/** What another thread does for requests: the milliseconds that it has taken, and how long the oldest of them waits for it. */
+export const renderThread = { taken: 0, late: () => 0 }
 
 const loopClock = (): LoopClock => {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
@@ -39,9 +42,9 @@ const loopClock = (): LoopClock => {
     now: () => performance.now(),
     taken: () => {
       const { user, system } = process.threadCpuUsage()
-      return (user + system) / MICROSECONDS
+      return (user + system) / MICROSECONDS + renderThread.taken
     },
-    late: () => Math.max(before, delays.max) / NANOSECONDS - RESOLUTION_MS,
+    late: () => Math.max(Math.max(before, delays.max) / NANOSECONDS - RESOLUTION_MS, renderThread.late()),
     close: () => {
       clearInterval(next)
       delays.disable()

@@ -32,10 +32,10 @@ export type ToRenderThread =
   | { readonly call: number; readonly of: RenderCall }
   | { readonly load: number; readonly loaded: Loaded }
 
-/** `ready`: everything is loaded. */
+/** `ready`: everything is loaded. `taken`: milliseconds of the processor since the message before. */
 export type FromRenderThread =
   | 'ready'
-  | { readonly call: number; readonly ended: { readonly result: unknown } | ThreadError }
+  | { readonly call: number; readonly ended: { readonly result: unknown } | ThreadError; readonly taken: number }
   | { readonly call: number; readonly load: number; readonly address: string }
 
 const port = parentPort
@@ -76,9 +76,17 @@ const run = async (call: number, { name, value }: RenderCall): Promise<unknown> 
   return name === 'render' ? render({ ...value, load: loadFor(call) }) : shellWith(value)
 }
 
+const takenByThread = () => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+let taken = takenByThread()
+
 const respond = async (call: number, of: RenderCall) => {
   const ended = await run(call, of).then(result => ({ result }), sentError)
-  post({ call, ended })
+  const before = taken
+  taken = takenByThread()
+  post({ call, ended, taken: taken - before })
 }
 
 port.on('message', (message: ToRenderThread) =>

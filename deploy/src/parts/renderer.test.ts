@@ -4,6 +4,7 @@ import { pause } from '@shodh/contracts/retry.ts'
 import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import type { RenderRequest } from '@shodh/query-service/ports.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { renderThread } from '../http/processor-time.ts'
 import { threadRenderer } from './renderer.ts'
 
 const INDEX =
@@ -49,6 +50,7 @@ const of = (path: string, more: Partial<RenderRequest> = {}): RenderRequest => (
 describe('the thread that renders pages', () => {
   test('gives whole documents, of what is loaded where the page is wanted', async () => {
     const { render, pathOf, shellWith } = opened()
+    const { taken } = renderThread
     expect(await pathOf('/A')).toBe('/a')
     const [one, other, none] = await Promise.all([render(of('/a')), render(of('/b')), render(of('/none'))])
     expect(one).toMatchObject({ status: 200, language: 'hi', path: '/a' })
@@ -56,6 +58,7 @@ describe('the thread that renders pages', () => {
     expect(one?.text).toContain('<div id="root">203 "1" /api/a</div>')
     expect(other?.text).toContain('203 "1" /api/b')
     expect(none).toBeUndefined()
+    expect(renderThread.taken).toBeGreaterThan(taken)
     const first = { language: 'en', head: '', body: '<p class="a">', module: '', accentColour: 'red' } as const
     expect(await shellWith(first)).toMatchObject({ text: expect.stringContaining('.a{x:1}'), scripts: [] })
   })

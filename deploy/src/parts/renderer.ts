@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { receivedError, sentError } from '@shodh/adapters/event-store/threads.ts'
+import { renderThread } from '../http/processor-time.ts'
 import type { Renderer, RenderRequest } from '@shodh/query-service/ports.ts'
 import type { FromRenderThread, RenderCall, RenderThreadData, SentResponse, ToRenderThread } from './render-thread.ts'
 
@@ -11,7 +12,7 @@ const SILENT_MAX_MS = 15_000
 
 type Options = RenderThreadData & { readonly silentMaxMs?: number | undefined }
 
-type Call = PromiseWithResolvers<unknown> & { readonly load: RenderRequest['load'] | undefined }
+type Call = PromiseWithResolvers<unknown> & { readonly load: RenderRequest['load'] | undefined; readonly began: number }
 
 const sent = async (response: Response): Promise<SentResponse> => ({
   status: response.status,
@@ -65,17 +66,22 @@ const startThread = ({ silentMaxMs = SILENT_MAX_MS, ...workerData }: Options, on
     silence.refresh()
     if (message === 'ready') return void (isReady = true)
     if ('load' in message) return void load(message)
-    const { call, ended } = message
+    const { call, ended, taken } = message
+    renderThread.taken += taken
     const waiting = calls.get(call)
     calls.delete(call)
     if ('error' in ended) waiting?.reject(receivedError(ended))
     else waiting?.resolve(ended.result)
   })
   worker.on('error', end)
+  renderThread.late = () => {
+    const [oldest] = calls.values()
+    return oldest ? performance.now() - oldest.began : 0
+  }
   worker.on('exit', code => end(new Error(`The thread that renders pages ended with ${code}`)))
 
   return (of: RenderCall, load?: RenderRequest['load']) => {
-    const call = { ...Promise.withResolvers<unknown>(), load }
+    const call = { ...Promise.withResolvers<unknown>(), load, began: performance.now() }
     last += 1
     post({ call: last, of })
     calls.set(last, call)
