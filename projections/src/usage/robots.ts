@@ -28,17 +28,16 @@ const anyRule = () => [
   new RegExp(counterRobots.patterns.map(pattern => `(?:${pattern})`).join('|'), 'i'),
 ]
 
-const compile = () => ({ any: anyRule(), rules: counterRules() })
-
 export const robotList = (): RobotList => {
-  /** Compiled for the first user agent that is looked at: a start does not wait for that. */
-  let compiled: ReturnType<typeof compile> | undefined
+  /** Compiled for the first user agent that is looked at, and for the first robot: a start does not wait for that. */
+  let any: ReturnType<typeof anyRule> | undefined
+  let rules: ReturnType<typeof counterRules> | undefined
 
   const ruleOf = (agent: string): string | undefined => {
     if (agent.trim() === '') return 'no user agent'
-    const { any, rules } = (compiled ??= compile())
+    any ??= anyRule()
     if (any.some(expression => expression.test(agent)))
-      return rules.find(({ expression }) => expression.test(agent))?.name
+      return (rules ??= counterRules()).find(({ expression }) => expression.test(agent))?.name
     const match = isbotMatch(agent)
     return match === null ? undefined : `isbot: ${match}`
   }

@@ -2,10 +2,11 @@ import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
 import type { Document } from '@shodh/adapters/read-store/read-store.ts'
 import { positionText } from '@shodh/contracts/event.ts'
 import { queue } from '@shodh/contracts/queue.ts'
+import { setImmediate as turn } from 'node:timers/promises'
 import { shareReads, type View } from '../served-views.ts'
 
-/** Documents that are read at once. */
-const BATCH = 2000
+/** Documents that are read before others have their turn: a few milliseconds of work. */
+const BATCH = 200
 
 /** `changed` is the position of the document's last event, as text, by which the read model has an index. */
 type Changing = Document & { readonly changed: string }
@@ -17,6 +18,7 @@ type Made<D> = { readonly put: (document: D) => void }
 const readInto = async <D extends Changing>(view: View<D>, { put }: Made<D>, from: number) => {
   let [next, count] = [Math.max(0, from), BATCH]
   while (count === BATCH) {
+    await turn()
     const range = { field: 'changed', from: positionText(next) } as const
     const found = await view.find({ range, sort: { field: 'changed' }, limit: BATCH })
     for (const document of found) put(document)

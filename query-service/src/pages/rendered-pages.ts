@@ -172,7 +172,9 @@ const jobs = (options: RenderedPagesOptions, cache: ResponseCache<CachedPage>) =
     ).finally(onEnd)
     const late = async () => {
       job.isLate = true
-      report(new Error(`A page was not rendered within ${deadlineMs} ms: ${path}`))
+      const message = `A page was not rendered within ${deadlineMs} ms: ${path}`
+      // where it waited says nothing, and to find the lines of the sources takes longer than a page
+      report(Object.assign(new Error(message), { stack: message }))
       return undefined
     }
     const outcome = withTimeout<Outcome>(deadlineMs, made, late).catch(failed(report))

@@ -8,10 +8,14 @@ import { folded, nameKey } from '@shodh/contracts/text/text.ts'
 import { arranged, type Section, sectionsOf } from '@shodh/contracts/volumes/arrangement.ts'
 import { sortKeyOf } from '@shodh/contracts/volumes/volume-order.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
+import { inTurns } from '../in-turns.ts'
 import type { Ports, Views } from '../ports.ts'
 
 /** Papers that a search adds by the text of their PDF at most: the best. */
 const TEXT_HITS_MAX = 200
+
+/** Papers that are put into a list before others have their turn: a few milliseconds of work. */
+const AT_ONCE = 50
 
 /** The normal form of a filter, so that equal queries share one cache entry. */
 export const normalised = ({
@@ -130,7 +134,7 @@ export const findPapers = async (
   const sorted = await sortedPage(source, filter, others)
   const { found, total, sections } = await arrangedPage(source, filter, sorted, others)
   const pagination = paginationOf({ page, limit, total })
-  const listed = found.map(document => withDownloads(ListedPaper.parse(document)))
+  const listed = await inTurns(found, AT_ONCE, document => withDownloads(ListedPaper.parse(document)))
   if (group === 'volume') return { groups: groupsOf(listed), pagination }
   return { papers: listed, ...(sections && { sections: [...sections] }), pagination }
 }

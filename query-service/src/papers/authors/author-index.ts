@@ -3,8 +3,8 @@ import { authorIdOf, contributorsOf, type Contributor } from '@shodh/contracts/p
 import { hyphenated } from '@shodh/contracts/papers/paper-address.ts'
 import type { ListedAuthor, PaperAuthorsDocument } from '@shodh/contracts/papers/authors/views.ts'
 import { folded } from '@shodh/contracts/text/text.ts'
-import { setImmediate as turn } from 'node:timers/promises'
 import { follow } from '../../cache/follow.ts'
+import { inTurns } from '../../in-turns.ts'
 import type { Shows, Source } from '../../served-views.ts'
 import type { Views } from '../../ports.ts'
 
@@ -104,12 +104,7 @@ const AT_ONCE = 500
 type Index = Omit<ReturnType<typeof authorIndex>, 'author'> & { readonly author: (id: string) => Author | undefined }
 
 const listOf = async ({ ids, author }: Index): Promise<List> => {
-  const found: Author[] = []
-  for (const [n, id] of [...ids()].entries()) {
-    if (n % AT_ONCE === 0) await turn()
-    const shown = author(id)
-    if (shown) found.push(shown)
-  }
+  const found = (await inTurns([...ids()], AT_ONCE, author)).filter(shown => shown !== undefined)
   return { authors: found.toSorted(bySorted), byName: Map.groupBy(found, ({ slug }) => slug) }
 }
 
@@ -141,8 +136,10 @@ const openAuthors = (paperAuthors: Views['paperAuthors']) => {
     find: async (given: string) => {
       const { author: find } = await read()
       const name = hyphenated(given)
-      const [named, ...others] = find(name) ? [] : ((await list()).byName.get(name) ?? [])
-      return find(given) ?? find(given.toUpperCase()) ?? find(name) ?? (others.length === 0 ? named : undefined)
+      const byId = find(given) ?? find(given.toUpperCase()) ?? find(name)
+      if (byId) return byId
+      const [named, ...others] = (await list()).byName.get(name) ?? []
+      return others.length === 0 ? named : undefined
     },
     /** All of them, by their family names. */
     list: async () => (await list()).authors,
