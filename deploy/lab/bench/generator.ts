@@ -20,3 +20,7 @@ export const load = (job: LoadJob) => resultOf<LoadFigures>('load.ts', job)
 
 /** Requests of several kinds at once, from a process of their own. */
 export const mixedLoad = (job: MixedLoadJob) => resultOf<readonly LoadResult[]>('mixed-load.ts', job)
+
+/** The least that makes the documents of a log again, in a process of its own. */
+export const leastRebuild = (job: { readonly directory: string; readonly into: string }) =>
+  resultOf<{ readonly perSecond: number; readonly documents: number; readonly bytes: number }>('floor/rebuild.ts', job)

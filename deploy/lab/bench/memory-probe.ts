@@ -8,6 +8,8 @@ export type Memory = {
   readonly peak: number
   /** Milliseconds for which the main thread did nothing else at most, since the request before. */
   readonly held: number
+  /** Milliseconds of the processor's time since the start of the process. */
+  readonly processor: number
 }
 
 const EVERY_MS = 10
@@ -61,7 +63,9 @@ let turns: (() => Turns) | undefined
 process.on('message', message => {
   if (message === 'turns') return void process.send?.((turns ??= watchTurns())())
   const now = look()
-  process.send?.({ now, peak, held: delays.max / NANOSECONDS - RESOLUTION_MS } satisfies Memory)
+  const { user, system } = process.cpuUsage()
+  const processor = (user + system) / 1000
+  process.send?.({ now, peak, held: delays.max / NANOSECONDS - RESOLUTION_MS, processor } satisfies Memory)
   peak = now
   delays.reset()
 })

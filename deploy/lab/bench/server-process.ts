@@ -114,4 +114,8 @@ export const startOnEngines = (directory: string, engines: NodeJS.ProcessEnv) =>
 export const startBare = (job: BareJob) =>
   startServer({ script: 'bare.ts', arguments: [JSON.stringify(job)], ready: '/ready' })
 
+/** What is the least for the same promise: a script of `floor`, or its bundle at an address of its own. */
+export const startFloor = (script: string, job: unknown) =>
+  startServer({ script, arguments: [JSON.stringify(job)], ready: '/ready' })
+
 export type MeasuredServer = Awaited<ReturnType<typeof startServer>>

@@ -5,7 +5,8 @@ import { watchLag } from '../lag.ts'
 import type { Row } from '../row.ts'
 import { percentile } from '../spread.ts'
 
-const GOALS = { perSecond: { atLeast: 1000 }, p99: { atMost: 100 } }
+const GOALS = { perSecond: { atLeast: 1000 }, p99: { atMost: 100 }, ofFloor: { atLeast: 0.6 } }
+const GOALS_ALONE = { p50OfFloor: { atMost: 2 } }
 
 export const commands: Row = {
   name: 'commands',
@@ -18,6 +19,7 @@ export const commands: Row = {
     const body = JSON.stringify({ year: 2026, issueType: 'Regular', volumeName: 'Vol. [<id>]' })
     const job = { method: 'POST', url: `${address}/api/v1/papers/volumes`, headers, body, status: 201 } as const
     const carriedOut = await besideFastify(bench, { ...job, connections: 50, seconds: 2 }, GOALS)
+    const alone = await besideFastify(bench, { ...job, connections: 1, seconds: 2 }, GOALS_ALONE)
     const { watch, close } = await watchLag(directory)
     bench.atEnd(close)
     return async () => {
@@ -25,8 +27,10 @@ export const commands: Row = {
       const watching = watch(done.signal)
       const commanded = await carriedOut().finally(() => done.abort())
       const lags = await watching
+      const byItself = await alone()
       return [
         ...commanded,
+        ...byItself.map(one => ({ ...one, figure: `one connection: ${one.figure}` })),
         { figure: 'projection lag p50', unit: 'ms', value: percentile(lags, 0.5) },
         { figure: 'projection lag p99', unit: 'ms', value: percentile(lags, 0.99), goal: { atMost: 250 } },
       ]
