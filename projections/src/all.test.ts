@@ -11,6 +11,9 @@ test('Each read model is stored with its version and its indexes', () => {
     'volumes@5': [
       'isDeleted order',
       'isDeleted year issueType order',
+      'isDeleted year issueType paperCount',
+      'isDeleted lastUpdated',
+      'isDeleted updatedAt',
       'isDeleted deletedAt',
       'inPreparation',
       'published',

@@ -240,6 +240,7 @@ export const withoutHidden = <D extends Document>(
         return publicPartOf ? shown.map(document => publicPartOf(document, used)) : shown
       }),
     count: query => read(except => countWithout(view, query, except)),
+    tally: (query, fields, summed) => read(except => view.tally(except ? { ...query, except } : query, fields, summed)),
     whole: { view, shows },
   }
 }

@@ -1,4 +1,4 @@
-import type { Document, Find, Restricted } from '@shodh/adapters/read-store/read-store.ts'
+import type { Document, Find, Restricted, Tally } from '@shodh/adapters/read-store/read-store.ts'
 
 /** UTF-16 sorts surrogates before what follows them in Unicode: this puts them behind it. */
 const rank = (unit: number) => (unit >= 0xe000 ? unit - 0x800 : unit >= 0xd800 ? unit + 0x2000 : unit)
@@ -60,4 +60,24 @@ export const select = <D extends Document>(documents: readonly D[], query: Find<
     ((sort ? compare(valueOf(one, sort.field), valueOf(other, sort.field)) : 0) || byCodePoint(one.id, other.id))
   const found = matching(documents, query).sort(inOrder)
   return found.slice(skip, limit === undefined ? undefined : skip + limit)
+}
+
+/** What a read store would tally of these documents. */
+export const tallyOf = <D extends Document, Field extends keyof D & string>(
+  documents: readonly D[],
+  fields: readonly Field[],
+  summed: keyof D & string,
+): readonly Tally<D, Field>[] => {
+  const keyOf = (document: D) => fields.map(field => valueOf(document, field))
+  const groups = Map.groupBy(documents, document => JSON.stringify(keyOf(document)))
+  const inOrder = (one: D, other: D) =>
+    fields.map(field => compare(valueOf(one, field), valueOf(other, field))).find(order => order !== 0) ?? 0
+  return [...groups.values()]
+    .flatMap(([first, ...others]) => (first ? [[first, ...others] as const] : []))
+    .toSorted(([one], [other]) => inOrder(one, other))
+    .map(group => ({
+      ...(Object.fromEntries(fields.map(field => [field, group[0][field]])) as Pick<D, Field>),
+      count: group.length,
+      sum: group.reduce((sum, document) => sum + Number(valueOf(document, summed) ?? 0), 0),
+    }))
 }

@@ -56,7 +56,10 @@ export const makePerVersion = <Made>(sources: readonly Source[], make: () => Pro
 export type Shows<D extends Document> = (document: Document & Partial<D>) => boolean
 
 /** A read model as queries see it. */
-export type View<D extends Document = Document> = Pick<Collection<D>, 'get' | 'find' | 'count' | 'checkpoint'> &
+export type View<D extends Document = Document> = Pick<
+  Collection<D>,
+  'get' | 'find' | 'count' | 'tally' | 'checkpoint'
+> &
   Source & {
     /** Distinguishes the collections that are read from; absent where there is only one. */
     readonly build?: string
@@ -199,6 +202,7 @@ const viewOf = async <D extends Document>(
     },
     find: filter => query(collection => collection.find(restricted(filter))),
     count: filter => query(collection => collection.count(restricted(filter))),
+    tally: (filter, fields, summed) => query(collection => collection.tally(restricted(filter), fields, summed)),
     checkpoint: () => query(collection => collection.checkpoint()),
   }
 }

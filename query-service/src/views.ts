@@ -19,6 +19,7 @@ import type { RedirectsDocument } from '@shodh/contracts/site/redirects.ts'
 import type { SignInPolicyDocument } from '@shodh/contracts/users/factors/views.ts'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'
 import type { VolumeDocument, VolumePlaceDocument, YearDocument } from '@shodh/contracts/volumes/views.ts'
+import { countedByVolume } from './papers/counted-by-volume.ts'
 import {
   hiddenById,
   hiddenByPaper,
@@ -175,7 +176,8 @@ export const openAllViews = async (
   const opened = Object.entries(VIEWS).map(
     async ([name, { model, restriction }]) => [name, await open(modelOf(model), restriction as never)] as const,
   )
-  const staffViews = Object.fromEntries(await Promise.all(opened)) as unknown as Views
+  const all = Object.fromEntries(await Promise.all(opened)) as unknown as Views
+  const staffViews = { ...all, papers: countedByVolume(all.papers, all.volumes) }
   const volumes = await open<VolumeDocument>(modelOf('volumes') as ReadModel<VolumeDocument>)
   const hidden = hiddenVolumes(volumes, () => open.positions(SHOWING.map(modelOf)))
   const read = ['audit-log', ...SHOWING, ...ON_PAGES].map(modelOf)

@@ -41,6 +41,12 @@ export type Find<D extends Document> = {
 /** What decides which documents are found. */
 export type Restricted<D extends Document> = Pick<Find<D>, 'where' | 'contains' | 'range' | 'except'>
 
+/** Documents that have the same texts or numbers in some fields: how many, and the sum of a further field, a number, over them. */
+export type Tally<D extends Document, Field extends keyof D> = Pick<D, Field> & {
+  readonly count: number
+  readonly sum: number
+}
+
 /** One document replaced, or removed. Of several changes of one id in a commit the last one counts. */
 export type Change<D extends Document = Document> = { readonly id: string; readonly document: D | null }
 
@@ -130,6 +136,12 @@ export type Collection<D extends Document> = {
   get(id: string): Promise<D | undefined>
   find(query: Find<D>): Promise<readonly D[]>
   count(query: Restricted<D>): Promise<number>
+  /** A tally for each group of documents that differs in `fields`, in their order; none where nothing is found. */
+  tally<Field extends keyof D & string>(
+    query: Restricted<D>,
+    fields: readonly Field[],
+    summed: keyof D & string,
+  ): Promise<readonly Tally<D, Field>[]>
   /** Every document, ordered by id, in batches. */
   all(): AsyncIterable<readonly D[]>
   /** The status from which projecting resumes: an entry for every id. */

@@ -16,6 +16,7 @@ import { CreateVolume, DeleteVolume, OpenYear, SetVolumeCover, SetVolumeStatus }
 import { exampleVolume } from './examples.ts'
 import { IssueTypeInput, YearInput } from './fields.ts'
 import {
+  MENU_VOLUMES,
   NEWEST_VOLUMES,
   VolumeFilter,
   VolumePlace,
@@ -55,12 +56,13 @@ const missing = {
 export const volumeOperations = {
   listYears: api.get('/papers/years', {
     summary: 'List the years, newest first',
-    description: `Years that were opened and have no volume yet are listed for signed-in users only. With \`tree\` it has all volumes by year and type; with \`newest\` the ${NEWEST_VOLUMES} newest that have papers, by year and by what their names say of month, volume and issue, and how many volumes there are.`,
+    description: `Years that were opened and have no volume yet are listed for signed-in users only. With \`tree\` it has all volumes by year and type; with \`menu\` how many there are of each, and the tree only where a journal has at most ${MENU_VOLUMES}; with \`newest\` the ${NEWEST_VOLUMES} newest that have papers, by year and by what their names say of month, volume and issue, and how many volumes there are.`,
     allow: 'everyone',
     query: YearsQuery,
     response: ok(YearsResponse, {
       years: [year],
       tree: [{ year, types: [{ issueType, volumes }] }],
+      menu: [{ year, issueType, volumes: 1 }],
       newest: [{ id, name, year, issueType, paperCount }],
       volumeCount: 1,
     }),

@@ -122,7 +122,11 @@ const truthOrOne = z.pipe(
 )
 
 /** Each is also sent as 1. */
-export const YearsQuery = z.object({ tree: z.optional(truthOrOne), newest: z.optional(truthOrOne) })
+export const YearsQuery = z.object({
+  tree: z.optional(truthOrOne),
+  newest: z.optional(truthOrOne),
+  menu: z.optional(truthOrOne),
+})
 
 /** The journal menu: newest year first, volumes in the menu's order. */
 export const YearTree = z.array(
@@ -135,6 +139,12 @@ export type YearTree = z.infer<typeof YearTree>
 
 /** Volumes that the home page shows of all years. */
 export const NEWEST_VOLUMES = 12
+
+/** Volumes of a journal whose menu comes with all of them. */
+export const MENU_VOLUMES = 100
+
+/** How many volumes there are of a year and a type. */
+const PlaceCount = z.object({ year: Year, issueType: IssueType, volumes: z.int() })
 
 /** What is on the cover of a volume, and below it. */
 export const CoveredVolume = z.pick(Volume, {
@@ -150,6 +160,7 @@ export type CoveredVolume = z.infer<typeof CoveredVolume>
 export const YearsResponse = z.object({
   years: z.array(Year),
   tree: z.optional(YearTree),
+  menu: z.optional(z.array(PlaceCount)),
   /** Of all years, as many as the home page shows; those without papers are left out. */
   newest: z.optional(z.array(CoveredVolume)),
   /** Of those with papers. */

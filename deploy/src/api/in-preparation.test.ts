@@ -72,7 +72,7 @@ const QUERIES = (): readonly string[] => [
   '/papers?search=kestrels&content=true',
   `/papers?year=2025&issueType=Special&volumeName=${encodeURIComponent(VOLUME)}`,
   '/papers?group=volume',
-  '/papers/years?tree=1&newest=1',
+  '/papers/years?tree=1&newest=1&menu=1',
   '/papers/volumes?year=2025',
 ]
 

@@ -40,4 +40,11 @@ export const newestResponse = (...volumes: readonly Volume[]) => ({
   volumeCount: volumes.filter(({ paperCount }) => paperCount > 0).length,
 })
 
-export const yearsResponse = (tree: YearTree) => ({ years: tree.map(({ year }) => year), tree })
+export const yearsResponse = (tree: YearTree) => ({ years: tree.map(({ year }) => year), ...menuOf(tree), tree })
+
+/** What the menu begins with, of a journal that has many volumes. */
+export const menuOf = (tree: YearTree) => ({
+  menu: tree.flatMap(({ year, types }) =>
+    types.flatMap(({ issueType, volumes: { length } }) => (length > 0 ? [{ year, issueType, volumes: length }] : [])),
+  ),
+})

@@ -112,6 +112,9 @@ export const volumes = projection<VolumeDocument, Type>({
   indexes: [
     ['isDeleted', 'order'],
     ['isDeleted', 'year', 'issueType', 'order'],
+    ['isDeleted', 'year', 'issueType', 'paperCount'],
+    ['isDeleted', 'lastUpdated'],
+    ['isDeleted', 'updatedAt'],
     ['isDeleted', 'deletedAt'],
     ['inPreparation'],
     ['published'],

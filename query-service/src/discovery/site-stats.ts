@@ -13,14 +13,16 @@ const JSON_TYPE = { contentType: 'application/json; charset=utf-8', vary: 'Accep
 type Journal = Pick<DiscoveryPorts, 'views' | 'content' | 'settings' | 'usage'>
 
 const contentStats = async (journal: Journal): Promise<SiteStats> => {
-  const volumes = await journal.views.volumes.find({ sort: { field: 'order' } })
-  const totalPapers = volumes.reduce((sum, { paperCount }) => sum + paperCount, 0)
-  const changes = volumes.map(({ updatedAt }) => updatedAt).toSorted()
+  const { volumes } = journal.views
+  const years = (await volumes.tally({}, ['year'], 'paperCount')).toReversed()
+  const [last] = await volumes.find({ sort: { field: 'updatedAt', descending: true }, limit: 1 })
+  const totalPapers = years.reduce((all, { sum }) => all + sum, 0)
+  const totalVolumes = years.reduce((all, { count }) => all + count, 0)
   return {
     totalPapers,
-    lastGenerated: changes.at(-1) ?? null,
-    years: [...new Set(volumes.map(({ year }) => year))],
-    totalUrls: (await siteAddresses(journal)).length + volumes.length + totalPapers,
+    lastGenerated: last?.updatedAt ?? null,
+    years: years.map(({ year }) => year),
+    totalUrls: (await siteAddresses(journal)).length + totalVolumes + totalPapers,
   }
 }
 

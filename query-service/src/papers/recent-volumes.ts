@@ -1,14 +1,11 @@
 import { paperOperations } from '@shodh/contracts/papers/operations.ts'
 import { FIRST_PAPERS, RECENT_VOLUMES, type RecentVolume } from '@shodh/contracts/papers/views.ts'
-import { newestFirst, Volume, type VolumeDocument } from '@shodh/contracts/volumes/views.ts'
+import { Volume, type VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../ports.ts'
+import { lastUpdatedVolumes, newestVolumes } from '../volumes/places.ts'
 import { papersOf } from './find-papers.ts'
 import { answerRouter, cachedResponder, type Caching } from '../responses.ts'
-
-/** Dates of papers are days or moments, so that they are compared as times. */
-const lastUpdatedFirst = (one: VolumeDocument, other: VolumeDocument) =>
-  Date.parse(other.lastUpdated) - Date.parse(one.lastUpdated)
 
 /** The volumes that have something to read, with their first papers. */
 export const recentVolumeRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views'> & Caching> = async (
@@ -29,10 +26,8 @@ export const recentVolumeRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views'> & Ca
 
   answer(paperOperations.listRecentVolumes, (request, reply) =>
     respond(request, reply, {}, async () => {
-      const all = await volumes.find({ sort: { field: 'order' } })
-      const readable = all.filter(({ paperCount }) => paperCount > 0)
-      const recent = readable.toSorted(lastUpdatedFirst).slice(0, RECENT_VOLUMES)
-      const [newest] = readable.toSorted(newestFirst)
+      const recent = await lastUpdatedVolumes({ volumes }, RECENT_VOLUMES)
+      const [newest] = await newestVolumes({ volumes }, 1)
       const data = {
         volumes: await Promise.all(recent.map(withFirst)),
         ...(newest && { current: await withFirst(newest) }),

@@ -1,5 +1,5 @@
 import { nameKey } from '@shodh/contracts/text/text.ts'
-import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
+import { MENU_VOLUMES, type VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LOG_ID, withQueries } from '../testing/with-queries.ts'
 import { volumeRoutes } from './routes.ts'
@@ -70,6 +70,28 @@ describe('the years', () => {
     expect(tree[0].types[0].volumes[0]).not.toHaveProperty('searchText')
     expect((await at.data('/papers/years?tree=1')).tree).toHaveLength(2)
     expect(await at.data('/papers/years?tree=false')).not.toHaveProperty('tree')
+  })
+
+  test('come for the menu with how many volumes they have of each type, and with the volumes where these are few', async () => {
+    const { years, menu, tree } = await at.data('/papers/years?menu=1')
+    expect(years).toEqual([2025, 2024])
+    expect(menu).toEqual([
+      { year: 2025, issueType: 'Regular', volumes: 2 },
+      { year: 2025, issueType: 'Special', volumes: 1 },
+      { year: 2024, issueType: 'Regular', volumes: 1 },
+    ])
+    expect(tree).toEqual((await at.data('/papers/years?tree=1')).tree)
+    const others = Array.from({ length: MENU_VOLUMES - 3 }, (_, n) => volumeDocument({ id: `other ${n}`, year: 2001 }))
+    at.given.give('volumes', ...others)
+    const many = await at.data('/papers/years?menu=1')
+    expect(many.menu.at(-1)).toEqual({ year: 2001, issueType: 'Regular', volumes: MENU_VOLUMES - 3 })
+    expect(many).not.toHaveProperty('tree')
+  })
+
+  test('come with the newest volumes that have papers, and how many have', async () => {
+    at.given.give('volumes', volumeDocument({ id: 'empty', year: 2026, paperCount: 0 }))
+    const { newest, volumeCount } = await at.data('/papers/years?newest=1')
+    expect([newest.at(-1).id, newest.length, volumeCount]).toEqual(['d', 4, 4])
   })
 })
 

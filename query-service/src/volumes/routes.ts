@@ -2,8 +2,8 @@ import { nameKey } from '@shodh/contracts/text/text.ts'
 import { volumeOperations } from '@shodh/contracts/volumes/operations.ts'
 import {
   CoveredVolume,
+  MENU_VOLUMES,
   NEWEST_VOLUMES,
-  newestFirst,
   Volume,
   type VolumeDocument,
   type VolumePlaceDocument,
@@ -27,6 +27,7 @@ import { missingVolume } from '../missing.ts'
 import { isStaff, viewsFor } from '../people.ts'
 import type { Ports } from '../ports.ts'
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
+import { byPlace, countsByPlace, newestVolumes, type Place, volumesAround } from './places.ts'
 import { VolumeId } from '@shodh/contracts/ids.ts'
 import { repairOf, type RepairType, type VolumeHealth, type VolumeInspection } from '@shodh/contracts/volumes/health.ts'
 
@@ -97,11 +98,7 @@ const yearTree = (volumes: readonly ListedVolume[]): YearTree => {
   }))
 }
 
-type Place = { readonly year: number; readonly issueType: IssueType }
-
 const placeOf = ({ year, issueType }: Place) => `${year}/${issueType}`
-
-const inOrder = (one: Place, other: Place) => other.year - one.year || one.issueType.localeCompare(other.issueType)
 
 /** Volumes in order, with an entry for each opened year and issue type (or the given one) that has none among them. */
 const withYearsOnly = (
@@ -114,7 +111,7 @@ const withYearsOnly = (
   const empty = places.filter(
     place => !withVolumes.has(placeOf(place)) && (onlyType === undefined || place.issueType === onlyType),
   )
-  return [...volumes, ...empty.map(({ year, issueType }) => yearOnlyView(year, issueType))].toSorted(inOrder)
+  return [...volumes, ...empty.map(({ year, issueType }) => yearOnlyView(year, issueType))].toSorted(byPlace)
 }
 
 const forStaff = (document: VolumeDocument) => {
@@ -132,11 +129,18 @@ const listedFor = (request: FastifyRequest) => (document: VolumeDocument) => ({
 })
 
 /** The newest volumes that have something to read, and how many have. */
-const newestOf = (all: readonly VolumeDocument[]) => {
-  const readable = all.filter(({ paperCount }) => paperCount > 0).toSorted(newestFirst)
-  const newest = readable.slice(0, NEWEST_VOLUMES).map(document => CoveredVolume.parse(document))
-  return { newest, volumeCount: readable.length }
+const newestIn = async (views: Pick<Ports['views'], 'volumes'>) => {
+  const [found, all, empty] = await Promise.all([
+    newestVolumes(views, NEWEST_VOLUMES),
+    views.volumes.count({}),
+    views.volumes.count({ where: { paperCount: 0 } }),
+  ])
+  return { newest: found.map(document => CoveredVolume.parse(document)), volumeCount: all - empty }
 }
+
+/** What the menu begins with: how many volumes there are of each year and type. */
+const menuOf = (counts: Awaited<ReturnType<typeof countsByPlace>>) =>
+  counts.map(({ year, issueType, count }) => ({ year, issueType, volumes: count }))
 
 const distinct = (years: readonly number[]) => [...new Set(years)].sort((one, other) => other - one)
 
@@ -153,19 +157,22 @@ export const volumeRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) =>
   const respond = figureResponder([years, volumes], { responses, figures })
 
   answer(volumeOperations.listYears, (request, reply) => {
-    const { tree: withTree = false, newest: withNewest = false } = request.query
-    return respondWithYears(request, reply, { withTree, withNewest }, async () => {
-      const all = await viewsTo(request).volumes.find({ sort: { field: 'order' } })
+    const { tree: withTree = false, newest: withNewest = false, menu: withMenu = false } = request.query
+    return respondWithYears(request, reply, { withTree, withNewest, withMenu }, async () => {
+      const seen = viewsTo(request)
+      const counts = await countsByPlace(seen)
       const opened = isStaff(request) ? await years.find({}) : []
-      const data = { years: distinct([...opened, ...all].map(({ year }) => year)) }
-      const message = 'Years retrieved successfully'
+      const total = counts.reduce((sum, { count }) => sum + count, 0)
+      const hasTree = withTree || (withMenu && total <= MENU_VOLUMES)
+      const all = hasTree ? await seen.volumes.find({ sort: { field: 'order' } }) : []
       return {
-        message,
+        message: 'Years retrieved successfully',
         data: {
-          ...data,
-          ...(withTree && { tree: yearTree(all.map(listedFor(request))) }),
+          years: distinct([...opened, ...counts].map(({ year }) => year)),
+          ...(withMenu && { menu: menuOf(counts) }),
+          ...(hasTree && { tree: yearTree(all.map(listedFor(request))) }),
           // what readers see first
-          ...(withNewest && newestOf(await volumes.find({ sort: { field: 'order' } }))),
+          ...(withNewest && (await newestIn(views))),
         },
       }
     })
@@ -230,8 +237,7 @@ export const volumeRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) =>
       const [place] = await seen.volumePlaces.find({ where, limit: 1 })
       const found = place ? await volumeAt({ id: place.id, request, place }, sums) : missingVolume(undefined)
       if (!place || 'refused' in found) return found
-      const ofType = await seen.volumes.find({ where: { issueType }, sort: { field: 'order' } })
-      return { ...found, data: { ...found.data, ...neighboursOf(place.id, ofType) } }
+      return { ...found, data: { ...found.data, ...neighboursOf(place.id, await volumesAround(seen, place)) } }
     })
   })
 }

@@ -12,7 +12,7 @@ import {
   readCheckpoint,
 } from './commit.ts'
 import { parseAllStored, parseStored, TEXT, type StoredDocument } from './documents.ts'
-import { indexOf, order, restriction, NOT_REMOVED } from './query.ts'
+import { indexOf, order, restriction, NOT_REMOVED, tally } from './query.ts'
 import { type Mongodb, type MongodbOptions, openMongodb } from '../../mongodb/server.ts'
 import {
   type Collection,
@@ -86,6 +86,11 @@ const collection = async <D extends Document>(
     get: id => on(async ({ documents }) => parseStored<D>(await documents.findOne({ _id: id }, TEXT)) ?? undefined),
     find: query => on(target => find(target, query)),
     count: query => on(({ documents }) => documents.countDocuments(restriction(query))),
+    tally: (query, fields, summed) =>
+      on(async ({ documents }) => {
+        const groups = await documents.aggregate(tally(query, fields, summed)).toArray()
+        return groups.map(({ _id, count, sum }) => ({ ..._id, count, sum }))
+      }),
     all: () => allOf<D>(on),
     statuses: ids => inOrder(target => statusesOf<D>(target, ids)),
     commit: (changes, checkpoint, event) => inOrder(target => commit(target, changes, { checkpoint, event })),

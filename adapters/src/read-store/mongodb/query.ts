@@ -30,6 +30,16 @@ export const restriction = <D extends Document>(query: Restricted<D>) => {
   return { ...(isAboutFields ? {} : NOT_REMOVED), ...Object.fromEntries(restrictions), ...exceptions(query) }
 }
 
+/** A document of each group: its fields in `_id`, and `count` and `sum` beside. */
+export const tally = <D extends Document>(query: Restricted<D>, fields: readonly string[], summed: string): Bson[] => {
+  const keys = Object.fromEntries(fields.map(field => [field, `$${pathOf(field)}`]))
+  return [
+    { $match: restriction(query) },
+    { $group: { _id: keys, count: { $sum: 1 }, sum: { $sum: `$${pathOf(summed)}` } } },
+    ...(fields.length > 0 ? [{ $sort: Object.fromEntries(fields.map(field => [`_id.${field}`, 1])) }] : []),
+  ]
+}
+
 /** What was removed has only its position left. */
 export const NOT_REMOVED = { document: { $exists: true } }
 

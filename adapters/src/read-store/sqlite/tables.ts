@@ -51,6 +51,21 @@ export const selection = <D extends Document>(table: Table, query: Find<D>): Cla
   }
 }
 
+/** A row of each group: the fields, in their order, and then `count` and `sum`. */
+export const tally = <D extends Document>(
+  table: Table,
+  query: Restricted<D>,
+  fields: readonly string[],
+  summed: string,
+): Clause => {
+  const { sql, values } = restriction(table, query)
+  const keys = fields.map(field => expression(field, table))
+  const columns = keys.map((key, n) => `${key} as ${quote(fields[n] ?? '')}, `).join('')
+  const groups = keys.length > 0 ? `group by ${keys.join(', ')} order by ${keys.join(', ')}` : 'having count(*) > 0'
+  const counted = `count(*) as count, coalesce(sum(${expression(summed, table)}), 0) as sum`
+  return { sql: `select ${columns}${counted} from ${table.name}${sql} ${groups}`, values }
+}
+
 const bounds = <D extends Document>(table: Table, { range }: Restricted<D>) =>
   (['from', 'to'] as const).flatMap(bound => {
     const value = range?.[bound]

@@ -8,6 +8,7 @@ export type YearsResponse = z.infer<typeof Schema>
 type NewestVolumes = Pick<YearsResponse, 'years' | 'volumeCount'> & {
   readonly newest?: readonly Omit<NonNullable<YearsResponse['newest']>[number], 'id'>[] | undefined
 }
+export type Menu = Pick<YearsResponse, 'tree'> & { readonly menu: NonNullable<YearsResponse['menu']> }
 type VolumesResponse = z.infer<typeof VolumesSchema>
 
 const years = (params: object) => ({
@@ -23,6 +24,13 @@ export const volumes = api.injectEndpoints({
     yearTree: build.query<YearsResponse, void>({
       query: () => years({ tree: 1 }),
       responseSchema: schemaWith<YearsResponse>('years'),
+      providesTags: ['Volume'],
+    }),
+    /** How many volumes there are of each year and type; where they are few, with all of them. */
+    menu: build.query<Menu, void>({
+      query: () => years({ menu: 1 }),
+      rawResponseSchema: schemaWith<YearsResponse>('menu'),
+      transformResponse: ({ menu = [], tree }: YearsResponse) => ({ menu, ...(tree && { tree }) }),
       providesTags: ['Volume'],
     }),
     /** The years, and of all of them the newest volumes. */
@@ -51,5 +59,5 @@ export const volumes = api.injectEndpoints({
   }),
 })
 
-export const { useNewestVolumesQuery, useVolumesOfYearQuery, useYearTreeQuery } = volumes
+export const { useMenuQuery, useNewestVolumesQuery, useVolumesOfYearQuery, useYearTreeQuery } = volumes
 export const { yearTree } = volumes.endpoints

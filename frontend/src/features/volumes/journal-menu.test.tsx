@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Handle, no, yes } from '../../testing/served.ts'
 import { shown, visited } from '../../testing/shown.tsx'
-import { treeOf, volume, yearsResponse } from '../../testing/volumes.ts'
+import { menuOf, treeOf, volume, yearsResponse } from '../../testing/volumes.ts'
 import { JournalMenu } from './journal-menu.tsx'
 
 const tree = treeOf(
@@ -39,12 +39,40 @@ test('years, then issue types with their counts, then volumes with their papers'
   ])
 })
 
-test('the whole menu takes one request', async () => {
+test('the whole menu takes one request where there are few volumes', async () => {
   const requests = await opened(() => yes(yearsResponse(tree)))
   await screen.findByRole('button', { name: /2025/u })
   press(/2025/u)
   press(/Regular/u)
-  expect(requests.filter(address => address.startsWith('/api/'))).toEqual(['/api/v1/papers/years?tree=1'])
+  expect(requests.filter(address => address.startsWith('/api/'))).toEqual(['/api/v1/papers/years?menu=1'])
+})
+
+test('of many volumes those of a year are fetched when it is opened, and all for a search', async () => {
+  const years = (address: URL) => (address.searchParams.has('menu') ? menuOf(tree) : yearsResponse(tree))
+  const ofYear = (address: URL) => ({
+    volumes: [
+      ...tree.flatMap(({ types }) => types).flatMap(({ volumes }) => volumes),
+      { ...volume(2025, '', { issueType: 'Regular' }), name: null, isYearOnly: true },
+    ].filter(({ year }) => String(year) === address.searchParams.get('year')),
+  })
+  const requests = await opened(address => yes(address.pathname.endsWith('/years') ? years(address) : ofYear(address)))
+  await screen.findByRole('button', { name: /2025/u })
+  press(/2025/u)
+  expect(screen.getByRole('button', { name: /Special Issues ?1/u })).toBeTruthy()
+  press(/Regular Issues ?2/u)
+  await screen.findByRole('link', { name: /No. 91/u })
+  expect(links()).toHaveLength(2)
+  expect(document.activeElement?.textContent).toContain('No. 91')
+  press('2024')
+  expect(await screen.findByRole('link', { name: /No. 82/u })).toBeTruthy()
+  search('math')
+  expect(await screen.findByText('1 volume found')).toBeTruthy()
+  expect(requests.filter(address => address.startsWith('/api/'))).toEqual([
+    '/api/v1/papers/years?menu=1',
+    '/api/v1/papers/volumes?year=2025',
+    '/api/v1/papers/volumes?year=2024',
+    '/api/v1/papers/years?tree=1',
+  ])
 })
 
 test('an issue type without volumes is not shown, and the breadcrumb goes back to Years', async () => {

@@ -1,16 +1,20 @@
-import type { YearTree } from '@shodh/contracts/volumes/views.ts'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useText } from '../../i18n/text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { QueryResult } from '../../ui/query-result.tsx'
-import { useYearTreeQuery } from './api.ts'
+import { type Menu, useMenuQuery, useVolumesOfYearQuery, useYearTreeQuery } from './api.ts'
 import { MenuFailed } from './menu-failed.tsx'
-import { forReaders, matching, volumesOf } from './tree.ts'
+import { matching } from './tree.ts'
 import { VolumeCovers } from './volume-covers.tsx'
 import { VolumeLinks } from './volume-links.tsx'
 
 type Path = { readonly year?: number; readonly issueType?: string }
+
+/** How many volumes each year has of each type. */
+type Years = ReturnType<typeof yearsIn>
+
+const yearsIn = ({ menu }: Menu) => [...Map.groupBy(menu, ({ year }) => year)].map(([year, types]) => ({ year, types }))
 
 const row =
   'flex min-h-11 w-full cursor-pointer items-center justify-between gap-3 rounded-sm px-2 text-left hover:bg-tint'
@@ -61,20 +65,20 @@ function Crumbs({ path: { year, issueType }, go }: { path: Path; go: (path: Path
 }
 
 /** From year to year, within the same issue type where the other year has it; the chosen one leads back to its types. */
-function YearTabs({ tree, path, choose }: { tree: YearTree; path: Path; choose: (path: Path) => void }) {
+function YearTabs({ years, path, choose }: { years: Years; path: Path; choose: (path: Path) => void }) {
   const text = useText()
   const chosen = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // a block: newer browsers return a promise, which is no clean-up
     chosen.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   }, [path.year])
-  const pathTo = ({ year, types }: YearTree[number]): Path => {
+  const pathTo = ({ year, types }: Years[number]): Path => {
     const stays = year !== path.year && types.some(({ issueType }) => issueType === path.issueType)
     return stays && path.issueType !== undefined ? { year, issueType: path.issueType } : { year }
   }
   return (
     <div role="group" aria-label={text('menu.years')} className="mb-2 flex overflow-x-auto px-1 py-1">
-      {tree.map(branch => {
+      {years.map(branch => {
         const isChosen = branch.year === path.year
         return (
           <button
@@ -93,41 +97,50 @@ function YearTabs({ tree, path, choose }: { tree: YearTree; path: Path; choose: 
   )
 }
 
-function Level({ tree, path, go }: { tree: YearTree; path: Path; go: (path: Path) => void }) {
+function Level({ years, path, go }: { years: Years; path: Path; go: (path: Path) => void }) {
   const text = useText()
-  const branch = tree.find(({ year }) => year === path.year)
-  const type = branch?.types.find(({ issueType }) => issueType === path.issueType)
-  if (type) return <VolumeCovers volumes={type.volumes} isSmall className="px-2 pt-1" />
+  const branch = years.find(({ year }) => year === path.year)
   if (branch)
     return (
       <ul>
-        {branch.types.map(({ issueType, volumes }) => (
+        {branch.types.map(({ year, issueType, volumes }) => (
           <Step
             key={issueType}
             label={text('site.issues', { type: issueType })}
-            aside={String(volumes.length)}
-            onClick={() => go({ year: branch.year, issueType })}
+            aside={String(volumes)}
+            onClick={() => go({ year, issueType })}
           />
         ))}
       </ul>
     )
   return (
     <ul>
-      {tree.map(each => (
+      {years.map(({ year, types }) => (
         <Step
-          key={each.year}
-          label={<span className="font-serif text-lg">{each.year}</span>}
-          aside={text('site.volumes', { count: volumesOf(each).length })}
-          onClick={() => go({ year: each.year })}
+          key={year}
+          label={<span className="font-serif text-lg">{year}</span>}
+          aside={text('site.volumes', { count: types.reduce((sum, { volumes }) => sum + volumes, 0) })}
+          onClick={() => go({ year })}
         />
       ))}
     </ul>
   )
 }
 
-/** Years, then issue types, then volumes; the keyboard's place goes along. */
-function DrillDown({ tree }: { tree: YearTree }) {
+/** The volumes of a year, which come with the menu where there are few. */
+const useVolumesOf = ({ tree }: Menu, year: number | undefined) => {
+  const fetched = useVolumesOfYearQuery(year ?? 0, { skip: tree !== undefined || year === undefined })
+  const volumes = tree?.find(branch => branch.year === year)?.types.flatMap(type => type.volumes)
+  const data = volumes ? { volumes } : fetched.currentData
+  return { ...fetched, data, currentData: data }
+}
+
+/** Years, then issue types, then volumes; the keyboard's place goes along, once they are there. */
+function DrillDown({ menu }: { menu: Menu }) {
   const [path, setPath] = useState<Path>({})
+  const { year, issueType } = path
+  const years = yearsIn(menu)
+  const volumes = useVolumesOf(menu, year)
   const list = useRef<HTMLDivElement>(null)
   const moved = useRef(false)
   const go = (to: Path) => {
@@ -135,25 +148,41 @@ function DrillDown({ tree }: { tree: YearTree }) {
     setPath(to)
   }
   useEffect(() => {
-    if (moved.current) list.current?.querySelector<HTMLElement>('button, a')?.focus()
+    const first = list.current?.querySelector<HTMLElement>('button, a')
+    if (!moved.current || !first) return
     moved.current = false
-  }, [path])
+    first.focus()
+  })
   return (
     <>
-      {path.year !== undefined && (
+      {year !== undefined && (
         <>
           <Crumbs path={path} go={go} />
-          {tree.length > 1 && <YearTabs tree={tree} path={path} choose={setPath} />}
+          {years.length > 1 && <YearTabs years={years} path={path} choose={setPath} />}
         </>
       )}
       <div ref={list}>
-        <Level tree={tree} path={path} go={go} />
+        {issueType === undefined ? (
+          <Level years={years} path={path} go={go} />
+        ) : (
+          <Fetched of={volumes}>
+            {({ volumes: all }) => (
+              <VolumeCovers
+                volumes={all.flatMap(each => (each.name === null || each.issueType !== issueType ? [] : [each]))}
+                isSmall
+                className="px-2 pt-1"
+              />
+            )}
+          </Fetched>
+        )}
       </div>
     </>
   )
 }
 
-function Matches({ tree, term, clear }: { tree: YearTree; term: string; clear: () => void }) {
+type Term = { readonly term: string; readonly clear: () => void }
+
+function Matches({ tree, term, clear }: Term & { readonly tree: NonNullable<Menu['tree']> }) {
   const text = useText()
   const years = matching(tree, term)
   const found = years.reduce((sum, { volumes }) => sum + volumes.length, 0)
@@ -186,7 +215,12 @@ function Matches({ tree, term, clear }: { tree: YearTree; term: string; clear: (
   )
 }
 
-function VolumeBrowser({ tree }: { tree: YearTree }) {
+/** Where the menu came without its volumes, all of them are fetched. */
+const Found = (term: Term) => (
+  <Fetched of={useYearTreeQuery()}>{({ tree = [] }) => <Matches tree={tree} {...term} />}</Fetched>
+)
+
+function VolumeBrowser({ menu }: { menu: Menu }) {
   const text = useText()
   const [term, setTerm] = useState('')
   const box = useRef<HTMLInputElement>(null)
@@ -194,6 +228,8 @@ function VolumeBrowser({ tree }: { tree: YearTree }) {
     setTerm('')
     box.current?.focus()
   }
+  const { tree } = menu
+  const found = tree ? <Matches tree={tree} term={term} clear={clear} /> : <Found term={term} clear={clear} />
   return (
     <>
       <div className="relative mb-2">
@@ -208,26 +244,38 @@ function VolumeBrowser({ tree }: { tree: YearTree }) {
           className="h-11 w-full rounded-sm border border-line-strong bg-surface pr-3 pl-9"
         />
       </div>
-      {term.trim() ? <Matches tree={tree} term={term} clear={clear} /> : <DrillDown tree={tree} />}
+      {term.trim() ? found : <DrillDown menu={menu} />}
     </>
+  )
+}
+
+type FetchedProps<Data> = Pick<ComponentProps<typeof QueryResult<Data>>, 'of' | 'isEmpty' | 'empty' | 'children'>
+
+/** What the menu fetches. */
+function Fetched<Data>(props: FetchedProps<Data>) {
+  const text = useText()
+  const explained = useErrorText()
+  return (
+    <QueryResult
+      {...props}
+      loading={text('site.loadingJournals')}
+      failed={(error, retry) => (
+        <MenuFailed message={text('menu.failed', { message: explained(error) })} retry={retry} />
+      )}
+    />
   )
 }
 
 /** The way to every volume: by year and issue type, or by searching. */
 export function JournalMenu() {
   const text = useText()
-  const explained = useErrorText()
   return (
-    <QueryResult
-      of={useYearTreeQuery()}
-      loading={text('site.loadingJournals')}
-      failed={(error, retry) => (
-        <MenuFailed message={text('menu.failed', { message: explained(error) })} retry={retry} />
-      )}
-      isEmpty={({ tree = [] }) => forReaders(tree).length === 0}
+    <Fetched
+      of={useMenuQuery()}
+      isEmpty={({ menu }) => menu.length === 0}
       empty={<p className="py-6 text-center text-muted">{text('menu.none')}</p>}
     >
-      {({ tree = [] }) => <VolumeBrowser tree={forReaders(tree)} />}
-    </QueryResult>
+      {menu => <VolumeBrowser menu={menu} />}
+    </Fetched>
   )
 }

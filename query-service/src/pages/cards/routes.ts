@@ -12,6 +12,7 @@ import { viewsFor } from '../../people.ts'
 import type { Ports } from '../../ports.ts'
 import { inMemory, sendBytes } from '../../send-bytes.ts'
 import { refuseWithheld } from '../refuse-file.ts'
+import { newestVolumes } from '../../volumes/places.ts'
 import { cardOfJournal, cardOfPaper, cardOfVolume } from './card-of.ts'
 import { drawnCards } from './drawn-cards.ts'
 
@@ -60,12 +61,9 @@ export const cardRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
   app.route({
     ...at(siteOperations.getCard),
     handler: async (request, reply) => {
-      const all = await ports.views.volumes.find({ sort: { field: 'order' } })
-      const newest = all
-        .filter(({ paperCount }) => paperCount > 0)
-        .toSorted((one, other) => other.sortKey - one.sortKey)
+      const [newest] = await newestVolumes(ports.views, 1)
       const { language = DEFAULT_LANGUAGE } = request.query
-      return send(request, reply, cardOfJournal(newest[0], ports, language))
+      return send(request, reply, cardOfJournal(newest, ports, language))
     },
   })
 }

@@ -1,0 +1,59 @@
+import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
+import { newestFirst, type VolumeDocument } from '@shodh/contracts/volumes/views.ts'
+import type { Views } from '../views.ts'
+
+type Source = Pick<Views, 'volumes'>
+
+/** Volumes of one type in one year. */
+export type Place = { readonly year: number; readonly issueType: IssueType }
+
+/** Newest year first, Regular before Special. */
+export const byPlace = (one: Place, other: Place) =>
+  other.year - one.year || one.issueType.localeCompare(other.issueType)
+
+/** How many volumes each year has of each type, and how many papers they have. */
+export const countsByPlace = async ({ volumes }: Source) =>
+  (await volumes.tally({}, ['year', 'issueType'], 'paperCount')).toSorted(byPlace)
+
+const isReadable = ({ paperCount }: VolumeDocument) => paperCount > 0
+
+/** The newest volumes that have something to read. Those of earlier years are not looked at. */
+export const newestVolumes = async ({ volumes }: Source, limit: number): Promise<readonly VolumeDocument[]> => {
+  const newest: VolumeDocument[] = []
+  for (const { year, sum } of (await volumes.tally({}, ['year'], 'paperCount')).toReversed()) {
+    if (newest.length >= limit) break
+    const ofYear = sum > 0 ? await volumes.find({ where: { year }, sort: { field: 'order' } }) : []
+    newest.push(...ofYear.filter(isReadable).toSorted(newestFirst))
+  }
+  return newest.slice(0, limit)
+}
+
+/** Of one type, the volumes of a year and of those beside it that have something to read, newest year first. */
+export const volumesAround = async ({ volumes }: Source, { year, issueType }: Place) => {
+  const tallies = await volumes.tally({ where: { issueType } }, ['year'], 'paperCount')
+  const years = tallies.filter(one => one.sum > 0 || one.year === year).map(one => one.year)
+  const at = years.indexOf(year)
+  const around = years.slice(Math.max(0, at - 1), at + 2).toReversed()
+  const found = around.map(each => volumes.find({ where: { year: each, issueType }, sort: { field: 'order' } }))
+  return (await Promise.all(found)).flat()
+}
+
+/** Volumes of which one is read at a time until enough of them have something to read. */
+const AT_ONCE = 24
+
+/** Dates of papers are days or moments, so that they are compared as times. */
+const lastUpdatedFirst = (one: VolumeDocument, other: VolumeDocument) =>
+  Date.parse(other.lastUpdated) - Date.parse(one.lastUpdated)
+
+/** The volumes that were updated last and have something to read. */
+export const lastUpdatedVolumes = async ({ volumes }: Source, limit: number): Promise<readonly VolumeDocument[]> => {
+  const readable: VolumeDocument[] = []
+  for (let skip = 0; ; skip += AT_ONCE) {
+    const sort = { field: 'lastUpdated', descending: true } as const
+    const found = await volumes.find({ sort, skip, limit: AT_ONCE })
+    readable.push(...found.filter(isReadable))
+    if (readable.length >= limit || found.length < AT_ONCE) break
+  }
+  const inOrder = readable.toSorted((one, other) => (one.order < other.order ? -1 : 1))
+  return inOrder.toSorted(lastUpdatedFirst).slice(0, limit)
+}
