@@ -198,6 +198,17 @@ export const contractOfFinding = (open: Open) =>
       expect((await search(index, 'common', { facets: true })).facets?.counted).toBe(1000)
     })
 
+    test('Of very many papers with several words those come first that are named by the rarest, and then by the others', async () => {
+      const many = Array.from({ length: 5010 }, (_, n) => paper(`p${n}`, { title: 'x', abstract: 'common water' }))
+      const named = ['Water', 'Common water', 'Water', 'Common'].map((title, n) =>
+        paper(`n${n}`, { title, abstract: 'common water' }),
+      )
+      await indexed(index, [...named, ...many])
+      const [one, other, third] = await idsFor(index, 'common water')
+      expect([[one, other].toSorted(), third]).toEqual([['n1', 'n3'], 'p5009'])
+      expect((await idsFor(index, 'water', { limit: 4 })).toSorted()).toEqual(['n0', 'n1', 'n2', 'p5009'])
+    })
+
     test('Volumes are found by name and year, within the filter', async () => {
       const named = [
         volume({ id: 'a', name: 'Water and the Village' }),

@@ -75,13 +75,14 @@ const foundPaper = (sqlite: SqliteFile, words: readonly SearchWord[], paper: Pap
   return { paper, text: missing.length === 0 ? undefined : textHit(sqlite, paper.sha256, missing) }
 }
 
-/** Matches that are ranked at most: among more, a word is too frequent to tell one paper from another. */
-const RANKED_MAX = 10_000
+/** Matches that are ranked at most, at some 5 µs each: among more, a word is too frequent to tell one paper from another. */
+const RANKED_MAX = 5000
 
 const isTooMany = (total: number) => total > RANKED_MAX
 
 type Page = Pick<SearchFilter, 'skip' | 'limit' | 'sort'>
 type Matches = {
+  readonly words: readonly SearchWord[]
   readonly expression: string
   readonly total: number
   /** Numbers of papers that are left out. */
@@ -135,7 +136,12 @@ const PUBLISHED = "coalesce(json_extract(document, '$.publishedOn'), json_extrac
 const CREATED = "json_extract(document, '$.createdAt')"
 
 /** A page of the matches by date; where they are not too many, those of one moment by their ids. */
-const datedPage = (sqlite: SqliteFile, { expression, total }: Matches, filter: Restricting, page: Page) => {
+const datedPage = (
+  sqlite: SqliteFile,
+  { expression, total }: Pick<Matches, 'expression' | 'total'>,
+  filter: Restricting,
+  page: Page,
+) => {
   const { sql, values } = restriction(filter)
   const direction = page.sort === 'oldest' ? 'asc' : 'desc'
   const by = ['year', ...(isTooMany(total) ? ['papers.number'] : [PUBLISHED, CREATED, 'id'])].map(
@@ -147,7 +153,12 @@ const datedPage = (sqlite: SqliteFile, { expression, total }: Matches, filter: R
 }
 
 /** A page of the matches: the best first, or the newest where they are too many. */
-const pageOf = (sqlite: SqliteFile, { expression, total, without = [] }: Matches, filter: Restricting, page: Page) => {
+const pageOf = (
+  sqlite: SqliteFile,
+  { expression, total, without = [] }: Omit<Matches, 'words'>,
+  filter: Restricting,
+  page: Page,
+) => {
   const { sql, values, join } = restriction(filter)
   const from = `from paper_words ${join} where paper_words match ?
     and paper_words.rowid not in (select value from json_each(?))${sql}`
@@ -177,10 +188,21 @@ const namedOf = ({ prepared }: SqliteFile, expression: string, filter: Restricti
   return statement.all(expression, ...values).map(({ number }) => number)
 }
 
-/** Where too many papers match, those that are named so come first, and then the others. */
+/** Of those that match, the papers that are named by a word: by the rarest one that any is named by. */
+const namedByRarest = (sqlite: SqliteFile, { words, expression: all }: Matches, filter: Restricting) => {
+  const candidates = words.map(word => {
+    const expression = `(${all}) AND {title subtitle authors keywords} : (${expressionOf([word])})`
+    return { expression, named: namedOf(sqlite, expression, filter) }
+  })
+  const [rarest = { expression: all, named: [] }] = candidates
+    .filter(({ named }) => named.length > 0)
+    .toSorted((one, other) => one.named.length - other.named.length)
+  return rarest
+}
+
+/** Where too many papers match, those that are named by the rarest word are ranked and come first, and then the others. */
 const namedFirst = (sqlite: SqliteFile, all: Matches, filter: Restricting, { skip, limit }: Page) => {
-  const expression = `{title subtitle authors keywords} : (${all.expression})`
-  const named = namedOf(sqlite, expression, filter)
+  const { expression, named } = namedByRarest(sqlite, all, filter)
   const first = named.length > skip ? pageOf(sqlite, { expression, total: named.length }, filter, { skip, limit }) : []
   const page = { skip: Math.max(0, skip - named.length), limit: limit - first.length }
   return page.limit > 0 ? [...first, ...pageOf(sqlite, { ...all, without: named }, filter, page)] : first
@@ -198,9 +220,9 @@ const COUNTED_MAX = 1000
 
 /** Without the filter: what it leaves is counted for each facet without that facet's own. */
 const facetsOf = (sqlite: SqliteFile, filter: SearchFilter) => {
-  const expression = expressionOf(filter.words)
-  const { except } = filter
-  const all = { expression, total: totalOf(sqlite, expression, { except }) }
+  const { words, except } = filter
+  const expression = expressionOf(words)
+  const all = { words, expression, total: totalOf(sqlite, expression, { except }) }
   const best = documentsOf(sqlite, all, { except }, { skip: 0, limit: COUNTED_MAX })
   return countFacets(best.map(paperIn), filter)
 }
@@ -228,7 +250,8 @@ export const find = (sqlite: SqliteFile, filter: SearchFilter): Found => {
   if (filter.words.length === 0) return { papers: [], total: 0, volumes: [] }
   const expression = narrowed(filter)
   const total = totalOf(sqlite, expression, filter)
-  const found = total > filter.skip ? documentsOf(sqlite, { expression, total }, filter, filter) : []
+  const found =
+    total > filter.skip ? documentsOf(sqlite, { words: filter.words, expression, total }, filter, filter) : []
   return {
     total,
     papers: found.map(row => foundPaper(sqlite, filter.words, paperIn(row))),
