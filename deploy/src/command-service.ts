@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
-import { whileHeld } from '@shodh/adapters/lease/lease.ts'
+import { leaseHolder } from '@shodh/adapters/lease/lease.ts'
 import { retryWhileUnavailable } from '@shodh/projections/read-event.ts'
 import { openCommands, type RunWork, SWEEP_AFTER_MS } from './parts/commands.ts'
 import { openApp } from './parts/app.ts'
@@ -46,10 +45,9 @@ const open: OpenPart = async given => {
   const commands = await openCommands({ ...given, settings, ...parts }, opened)
 
   const stopping = new AbortController()
+  const whileHeld = leaseHolder(stores.leases, LEASE_MS)
   const run: RunWork = (name, work) =>
-    retryWhileUnavailable(stopping.signal, () =>
-      whileHeld({ leases: stores.leases, name, holder: randomUUID(), ttlMs: LEASE_MS }, stopping.signal, work),
-    )
+    retryWhileUnavailable(stopping.signal, () => whileHeld(name, stopping.signal, work))
   const background = opened.use(new AsyncDisposableStack())
   const started = commands.begin({ run, abandonedAfterMs: SWEEP_AFTER_MS, background }).catch(fail)
   background.defer(() => started)

@@ -9,18 +9,21 @@ export const inProcessLeases = (): Leases => {
     const held = all.get(name)
     return held?.holder !== undefined && held.token === token ? held : undefined
   }
+  const isFree = (name: string, holder: string) => {
+    const held = all.get(name)
+    return held?.holder === undefined || held.holder === holder || held.until <= performance.now()
+  }
   return {
-    acquire: async (name, holder, ttlMs) => {
-      const { token, ...held } = all.get(name) ?? { holder: undefined, token: 0, until: 0 }
-      const isFree = held.holder === undefined || held.until <= performance.now()
-      if (!isFree && held.holder !== holder) return undefined
-      all.set(name, { holder, token: token + 1, until: performance.now() + ttlMs })
-      return token + 1
+    acquire: async (names, holder, ttlMs) => {
+      const free = names.filter(name => isFree(name, holder))
+      const tokens = new Map(free.map(name => [name, (all.get(name)?.token ?? 0) + 1]))
+      for (const [name, token] of tokens) all.set(name, { holder, token, until: performance.now() + ttlMs })
+      return tokens
     },
-    renew: async (name, token, ttlMs) => {
-      const held = latest(name, token)
-      if (held) held.until = performance.now() + ttlMs
-      return held !== undefined
+    renew: async (tokens, ttlMs) => {
+      const renewed = new Map([...tokens].filter(([name, token]) => latest(name, token)))
+      for (const [name, token] of renewed) all.set(name, { ...all.get(name)!, token, until: performance.now() + ttlMs })
+      return renewed
     },
     release: async (name, token) => {
       const held = latest(name, token)

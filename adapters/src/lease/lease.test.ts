@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { Unavailable } from '../event-store/event-store.ts'
 import { inProcessLeases } from './in-process.ts'
-import { type Leases, type LeasedWork, whileHeld } from './lease.ts'
+import { acquireOne, leaseHolder, type Leases, type LeasedWork } from './lease.ts'
 
-const wanted = (leases: Leases, holder: string, ttlMs = 200) => ({ leases, name: 'papers@1', holder, ttlMs })
+const whileHeld = (leases: Leases, signal: AbortSignal, work: LeasedWork, ttlMs = 200) =>
+  leaseHolder(leases, ttlMs)('papers@1', signal, work)
 
 const aborted = (signal: AbortSignal) => (signal.aborted ? Promise.resolve() : once(signal, 'abort'))
 
@@ -21,10 +22,10 @@ test('Of two that want to work one does, and the other takes over when it stops'
   const leases = inProcessLeases()
   const working: string[] = []
   const [first, second] = [new AbortController(), new AbortController()]
-  const one = whileHeld(wanted(leases, 'one', 1000), first.signal, noting(working, 'one'))
-  const two = whileHeld(wanted(leases, 'two', 1000), second.signal, noting(working, 'two'))
+  const one = whileHeld(leases, first.signal, noting(working, 'one'), 1000)
+  const two = whileHeld(leases, second.signal, noting(working, 'two'), 1000)
   await expect.poll(() => working).toEqual(['one'])
-  expect(await leases.acquire('papers@1', 'three', 1)).toBeUndefined()
+  expect(await acquireOne(leases, 'papers@1', 'three', 1)).toBeUndefined()
 
   first.abort()
   await one
@@ -42,12 +43,12 @@ test('A holder that has lost its lease stops, and works again with a greater tok
     tokens.push(token)
     await aborted(signal)
   }
-  const one = whileHeld(wanted(leases, 'one'), stopping.signal, work)
+  const one = whileHeld(leases, stopping.signal, work)
   await expect.poll(() => tokens).toHaveLength(1)
   // as if its time had gone by
   await leases.release('papers@1', tokens[0] ?? 0)
-  const other = await leases.acquire('papers@1', 'other', 60_000)
-  await expect.poll(() => leases.acquire('papers@1', 'third', 1)).toBeUndefined()
+  const other = await acquireOne(leases, 'papers@1', 'other', 60_000)
+  await expect.poll(() => acquireOne(leases, 'papers@1', 'third', 1)).toBeUndefined()
   await leases.release('papers@1', other ?? 0)
   await expect.poll(() => tokens).toHaveLength(2)
   expect(tokens[1]).toBeGreaterThan(other ?? Infinity)
@@ -66,7 +67,7 @@ test('A holder that can renew no more stops when its lease expires, and retries 
   }
   const working: string[] = []
   const stopping = new AbortController()
-  const one = whileHeld(wanted(far, 'one'), stopping.signal, noting(working, 'one'))
+  const one = whileHeld(far, stopping.signal, noting(working, 'one'))
   await expect.poll(() => working).toEqual(['one'])
   isThere = false
   await expect.poll(() => working).toEqual([])
@@ -79,8 +80,8 @@ test('A holder that can renew no more stops when its lease expires, and retries 
 test('Work that ends by itself gives the lease back, work that fails too, and says why', async () => {
   const leases = inProcessLeases()
   const signal = new AbortController().signal
-  await whileHeld(wanted(leases, 'one', 60_000), signal, async () => {})
-  const failing = whileHeld(wanted(leases, 'two', 60_000), signal, () => Promise.reject(new RangeError('too far')))
+  await whileHeld(leases, signal, async () => {}, 60_000)
+  const failing = whileHeld(leases, signal, () => Promise.reject(new RangeError('too far')), 60_000)
   await expect(failing).rejects.toThrow(new RangeError('too far'))
-  expect(await leases.acquire('papers@1', 'three', 1)).toBeTypeOf('number')
+  expect(await acquireOne(leases, 'papers@1', 'three', 1)).toBeTypeOf('number')
 })

@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { pause } from '@shodh/contracts/retry.ts'
 import { isTemporary } from '../event-store/event-store.ts'
+
+/** Fencing tokens by the names of leases. */
+export type Tokens = ReadonlyMap<string, number>
 
 /**
  * What one holder has at a time, until it expires: the projection into a read model. Every acquisition has
@@ -8,24 +12,20 @@ import { isTemporary } from '../event-store/event-store.ts'
  */
 export type Leases = {
   /**
-   * Returns the token, or undefined while another holder has the lease. A holder that acquires it again fences off its
-   * own earlier token. `holder` is one process's alone; `ttlMs` begins when the lease is given.
+   * Returns the tokens of those leases that no other holder has. A holder that acquires one again fences off its
+   * own earlier token. `holder` is one process's alone; `ttlMs` begins when the leases are given.
    */
-  acquire(name: string, holder: string, ttlMs: number): Promise<number | undefined>
-  /** Restarts the lease's time. False where it was released, or acquired by anyone since. */
-  renew(name: string, token: number, ttlMs: number): Promise<boolean>
+  acquire(names: readonly string[], holder: string, ttlMs: number): Promise<Tokens>
+  /** Restarts the time of the leases. Returns those that still have their tokens: not released, nor acquired since. */
+  renew(tokens: Tokens, ttlMs: number): Promise<Tokens>
   /** Others may acquire it at once. Harmless where the token is not the last one. */
   release(name: string, token: number): Promise<void>
   close(): Promise<void>
 }
 
-type Wanted = {
-  readonly leases: Leases
-  readonly name: string
-  readonly holder: string
-  /** Milliseconds after which another takes over from a holder that has died. */
-  readonly ttlMs: number
-}
+/** The token of one lease; undefined while another holder has it. */
+export const acquireOne = async (leases: Leases, name: string, holder: string, ttlMs: number) =>
+  (await leases.acquire([name], holder, ttlMs)).get(name)
 
 /** Work that ends soon after its signal has aborted: by then another may have the lease. */
 export type LeasedWork = (signal: AbortSignal, token: number) => Promise<void>
@@ -34,46 +34,80 @@ export type LeasedWork = (signal: AbortSignal, token: number) => Promise<void>
  * Works whenever it has the lease, until the signal aborts or the work ends by itself. Where the store of leases is
  * unavailable or full, it retries. Rejects with what the work rejects with.
  */
-export const whileHeld = async (wanted: Wanted, signal: AbortSignal, work: LeasedWork): Promise<void> => {
-  const { leases, name, holder, ttlMs } = wanted
-  while (!signal.aborted) {
-    const requestedAt = performance.now()
-    const token = await unlessUnavailable(leases.acquire(name, holder, ttlMs))
-    if (token === undefined) await pause(ttlMs / 3, signal)
-    else if (signal.aborted) await unlessUnavailable(leases.release(name, token))
-    else if (await workWhileHeld(wanted, { token, requestedAt }, signal, work)) return
+export type WhileHeld = (name: string, signal: AbortSignal, work: LeasedWork) => Promise<void>
+
+/** Milliseconds in which requests about several leases become one. */
+const GATHER_MS = 20
+
+/** One request for all that want it within a moment, each with its value; the responses are by their names. */
+const gathered = <Value>(request: (all: ReadonlyMap<string, Value>) => Promise<Tokens>) => {
+  let next: { readonly all: Map<string, Value>; readonly response: Promise<Tokens> } | undefined
+  const begin = () => {
+    const all = new Map<string, Value>()
+    const response = pause(GATHER_MS).then(() => {
+      next = undefined
+      return request(all)
+    })
+    return { all, response }
+  }
+  return async (name: string, value: Value) => {
+    next ??= begin()
+    next.all.set(name, value)
+    return unlessUnavailable(next.response)
   }
 }
 
-type Given = { readonly token: number; readonly requestedAt: number }
+type Given = { readonly name: string; readonly token: number; readonly requestedAt: number }
 
-/** False where the lease was lost before the work had ended by itself. */
-const workWhileHeld = async (wanted: Wanted, given: Given, signal: AbortSignal, work: LeasedWork) => {
-  const { leases, name } = wanted
-  const [lost, ended] = [new AbortController(), new AbortController()]
-  const lose = () => lost.abort()
-  const renewing = renew(wanted, given, ended.signal).then(lose, lose)
-  try {
-    await work(AbortSignal.any([signal, lost.signal]), given.token)
-    return !lost.signal.aborted
-  } finally {
-    ended.abort()
-    await renewing
-    await unlessUnavailable(leases.release(name, given.token))
+/**
+ * The one holder of all leases that a process has at a store, which are acquired and renewed together. `ttlMs`:
+ * milliseconds after which another takes over from a holder that has died.
+ */
+export const leaseHolder = (leases: Leases, ttlMs: number): WhileHeld => {
+  const holder = randomUUID()
+  const acquire = gathered(names => leases.acquire([...names.keys()], holder, ttlMs))
+  const renew = gathered<number>(tokens => leases.renew(tokens, ttlMs))
+  const release = ({ name, token }: Given) => unlessUnavailable(leases.release(name, token))
+  /** At the same moments for all leases, three in the time of one. */
+  const untilNext = () => ttlMs / 3 - (performance.now() % (ttlMs / 3))
+
+  /** Resolves when the lease is lost, or surely will be: its time is counted from before the request. */
+  const renewUntilLost = async ({ name, token, requestedAt }: Given, ended: AbortSignal) => {
+    let until = requestedAt + ttlMs
+    while (!ended.aborted && performance.now() < until) {
+      await pause(Math.min(untilNext(), until - performance.now()), ended)
+      if (ended.aborted) return
+      const began = performance.now()
+      const over = pause(Math.max(0, until - began), ended)
+      const renewed = await Promise.race([renew(name, token), over])
+      if (renewed && !renewed.has(name)) return
+      if (renewed) until = began + ttlMs
+    }
   }
-}
 
-/** Resolves when the lease is lost, or surely will be: its time is counted from before the request. */
-const renew = async ({ leases, name, ttlMs }: Wanted, { token, requestedAt }: Given, ended: AbortSignal) => {
-  let until = requestedAt + ttlMs
-  while (!ended.aborted && performance.now() < until) {
-    await pause(Math.min(ttlMs / 3, until - performance.now()), ended)
-    if (ended.aborted) return
-    const began = performance.now()
-    const over = pause(Math.max(0, until - began), ended)
-    const isRenewed = await Promise.race([unlessUnavailable(leases.renew(name, token, ttlMs)), over])
-    if (isRenewed === false) return
-    if (isRenewed) until = began + ttlMs
+  /** False where the lease was lost before the work had ended by itself. */
+  const workWhileHeld = async (given: Given, signal: AbortSignal, work: LeasedWork) => {
+    const [lost, ended] = [new AbortController(), new AbortController()]
+    const lose = () => lost.abort()
+    const renewing = renewUntilLost(given, ended.signal).then(lose, lose)
+    try {
+      await work(AbortSignal.any([signal, lost.signal]), given.token)
+      return !lost.signal.aborted
+    } finally {
+      ended.abort()
+      await renewing
+      await release(given)
+    }
+  }
+
+  return async (name, signal, work) => {
+    while (!signal.aborted) {
+      const requestedAt = performance.now()
+      const token = (await acquire(name, undefined))?.get(name)
+      if (token === undefined) await pause(untilNext(), signal)
+      else if (signal.aborted) await release({ name, token, requestedAt })
+      else if (await workWhileHeld({ name, token, requestedAt }, signal, work)) return
+    }
   }
 }
 

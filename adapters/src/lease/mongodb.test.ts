@@ -4,7 +4,7 @@ import { noMongoJavaServer, startMongoJavaServer } from '../../../deploy/lab/ser
 import { withMongodb } from '../testing/mongodb.ts'
 import { leaseContract } from './contract.ts'
 import { openMongodbLeases } from './mongodb.ts'
-import { whileHeld } from './lease.ts'
+import { leaseHolder } from './lease.ts'
 
 const newRoom = withMongodb()
 
@@ -21,16 +21,12 @@ describe('The MongoDB leases, on a server of their own,', () => {
     const stopping = new AbortController()
     const tokens: number[] = []
     let isWorking = false
-    const working = whileHeld(
-      { leases, name: 'papers@1', holder: 'one', ttlMs: 900 },
-      stopping.signal,
-      async (signal, token) => {
-        tokens.push(token)
-        isWorking = true
-        await once(signal, 'abort')
-        isWorking = false
-      },
-    )
+    const working = leaseHolder(leases, 900)('papers@1', stopping.signal, async (signal, token) => {
+      tokens.push(token)
+      isWorking = true
+      await once(signal, 'abort')
+      isWorking = false
+    })
     await expect.poll(() => isWorking).toBe(true)
     await server.freeze()
     await expect.poll(() => isWorking).toBe(false)

@@ -1,7 +1,7 @@
 import type { Collection, Db } from 'mongodb'
 import { isDuplicate } from '../mongodb/errors.ts'
 import { type MongodbOptions, openMongodb } from '../mongodb/server.ts'
-import type { Leases } from './lease.ts'
+import type { Leases, Tokens } from './lease.ts'
 
 /** `holder` is null where it was released; the token stays, and grows on. */
 type StoredLease = {
@@ -11,17 +11,31 @@ type StoredLease = {
   readonly until: Date
 }
 
+/** Milliseconds for which it is known how far the server's clock is from this process's; both may be set meanwhile. */
+const CLOCK_GOOD_FOR_MS = 60_000
+
 /** Leases in one collection of a database. It is the server's clock that says whether a lease's time is over. */
 export const openMongodbLeases = async (options: MongodbOptions): Promise<Leases> => {
   const { execute, close } = await openMongodb(options, db => leasesIn(db).findOne())
+  const now = serverClock()
   return {
-    acquire: (name, holder, ttlMs) =>
-      execute(async db => acquire(leasesIn(db), { name, holder, ttlMs }, await clock(db))),
-    renew: (name, token, ttlMs) =>
+    acquire: (names, holder, ttlMs) =>
       execute(async db => {
-        const until = new Date((await clock(db)).getTime() + ttlMs)
-        const latest = { _id: name, token, holder: { $ne: null } }
-        return (await leasesIn(db).updateOne(latest, { $set: { until } })).matchedCount === 1
+        const at = await now(db)
+        const free = await freeOf(leasesIn(db), { names, holder, at })
+        const until = new Date(at.getTime() + ttlMs)
+        const acquired = free.map(
+          async name => [name, await acquire(leasesIn(db), { name, holder, at, until })] as const,
+        )
+        return new Map((await Promise.all(acquired)).filter(isAcquired))
+      }),
+    renew: (tokens, ttlMs) =>
+      execute(async db => {
+        // an empty list is no condition
+        if (tokens.size === 0) return tokens
+        const until = new Date((await now(db)).getTime() + ttlMs)
+        const { matchedCount } = await leasesIn(db).updateMany(withTokens(tokens), { $set: { until } })
+        return matchedCount === tokens.size ? tokens : current(leasesIn(db), tokens)
       }),
     release: (name, token) =>
       execute(async db => void (await leasesIn(db).updateOne({ _id: name, token }, { $set: { holder: null } }))),
@@ -31,25 +45,64 @@ export const openMongodbLeases = async (options: MongodbOptions): Promise<Leases
 
 const leasesIn = (db: Db) => db.collection<StoredLease>('leases')
 
-/** `hello` returns it, too, but not every compatible engine knows that command. Some return milliseconds for the date. */
-const clock = async (db: Db): Promise<Date> => {
-  const { localTime } = await db.command({ isMaster: 1 })
-  const now = new Date(Number(localTime))
-  if (Number.isNaN(now.getTime())) throw new Error(`The server does not say what time it is, but ${localTime}`)
-  return now
+/** The server's time, which is asked for now and then. */
+const serverClock = () => {
+  let ahead = 0
+  let askedAt = -Infinity
+  return async (db: Db): Promise<Date> => {
+    if (performance.now() - askedAt > CLOCK_GOOD_FOR_MS) {
+      const time = await timeOf(db)
+      askedAt = performance.now()
+      ahead = time - askedAt
+    }
+    return new Date(performance.now() + ahead)
+  }
 }
 
-type Wanted = { readonly name: string; readonly holder: string; readonly ttlMs: number }
+/** `hello` returns it, too, but not every compatible engine knows that command. Some return milliseconds for the date. */
+const timeOf = async (db: Db): Promise<number> => {
+  const { localTime } = await db.command({ isMaster: 1 })
+  const time = Number(localTime)
+  if (!Number.isFinite(time)) throw new Error(`The server does not say what time it is, but ${localTime}`)
+  return time
+}
 
-const acquire = async (leases: Collection<StoredLease>, { name, holder, ttlMs }: Wanted, now: Date) => {
-  const isFree = [{ until: { $lte: now } }, { holder }, { holder: null }]
-  const taking = { $set: { holder, until: new Date(now.getTime() + ttlMs) }, $inc: { token: 1 } }
+const withTokens = (tokens: Tokens) => ({
+  $or: Array.from(tokens, ([name, token]) => ({ _id: name, token })),
+  holder: { $ne: null },
+})
+
+/** Those that nobody has acquired since. */
+const current = async (leases: Collection<StoredLease>, tokens: Tokens): Promise<Tokens> => {
+  const found = await leases.find(withTokens(tokens)).toArray()
+  return new Map(found.map(({ _id, token }) => [_id, token]))
+}
+
+const isFree = (holder: string, at: Date) => [{ until: { $lte: at } }, { holder }, { holder: null }]
+
+type Wanted = { readonly names: readonly string[]; readonly holder: string; readonly at: Date }
+
+/** Those that nobody else has. */
+const freeOf = async (leases: Collection<StoredLease>, { names, holder, at }: Wanted) => {
+  const others = { _id: { $in: [...names] }, $nor: isFree(holder, at) }
+  const taken = new Set(await leases.distinct('_id', others))
+  return names.filter(name => !taken.has(name))
+}
+
+type Free = { readonly name: string; readonly holder: string; readonly at: Date; readonly until: Date }
+
+/** Undefined where another was faster. */
+const acquire = async (leases: Collection<StoredLease>, { name, holder, at, until }: Free) => {
   try {
+    const taken = { $set: { holder, until }, $inc: { token: 1 } }
     const options = { upsert: true, returnDocument: 'after' } as const
-    return (await leases.findOneAndUpdate({ _id: name, $or: isFree }, taking, options))?.token
+    return (await leases.findOneAndUpdate({ _id: name, $or: isFree(holder, at) }, taken, options))?.token
   } catch (error) {
     // somebody's lease is there, and is not free
     if (isDuplicate(error)) return undefined
     throw error
   }
 }
+
+const isAcquired = (one: readonly [string, number | undefined]): one is readonly [string, number] =>
+  one[1] !== undefined

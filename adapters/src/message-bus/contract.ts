@@ -29,55 +29,55 @@ export const messageBusContract = (name: string, prepare: () => Promise<Prepared
 
     test('A message wakes every subscriber of its topic, wherever it is', async () => {
       const [one, two, three] = [sleeper(), sleeper(), sleeper()]
-      here.subscribe('appended', one)
-      here.subscribe('appended', two)
-      there.subscribe('appended', three)
-      await areWoken('appended', one, two, three)
-      await areWoken('appended', one, two, three)
+      here.subscribe('extracted', one)
+      here.subscribe('extracted', two)
+      there.subscribe('extracted', three)
+      await areWoken('extracted', one, two, three)
+      await areWoken('extracted', one, two, three)
     })
 
     test('A subscriber sleeps on while another topic is published', async () => {
-      const [written, projected] = [sleeper(), sleeper()]
-      here.subscribe('appended', written)
+      const [extracted, projected] = [sleeper(), sleeper()]
+      here.subscribe('extracted', extracted)
       here.subscribe('projected', projected)
       await areWoken('projected', projected)
-      expect(written).not.toHaveBeenCalled()
-      await areWoken('appended', written)
+      expect(extracted).not.toHaveBeenCalled()
+      await areWoken('extracted', extracted)
     })
 
     test('A subscription that has ended is silent, the others are not', async () => {
       const [ended, goesOn] = [sleeper(), sleeper()]
-      const end = there.subscribe('appended', ended)
-      there.subscribe('appended', goesOn)
-      await areWoken('appended', ended, goesOn)
+      const end = there.subscribe('extracted', ended)
+      there.subscribe('extracted', goesOn)
+      await areWoken('extracted', ended, goesOn)
 
       end()
       ended.mockClear()
-      await areWoken('appended', goesOn)
-      await areWoken('appended', goesOn)
+      await areWoken('extracted', goesOn)
+      await areWoken('extracted', goesOn)
       expect(ended).not.toHaveBeenCalled()
     })
 
     test('Ending twice ends nothing else, not even another subscription of the same function', async () => {
       const wake = sleeper()
-      const end = here.subscribe('appended', wake)
-      here.subscribe('appended', wake)
+      const end = here.subscribe('extracted', wake)
+      here.subscribe('extracted', wake)
       end()
       end()
-      await areWoken('appended', wake)
+      await areWoken('extracted', wake)
     })
 
     test('A subscriber may end its own subscription when it is woken', async () => {
       const [once, always] = [sleeper(() => end()), sleeper()]
-      const end = here.subscribe('appended', once)
-      here.subscribe('appended', always)
-      await areWoken('appended', once, always)
-      await areWoken('appended', always)
+      const end = here.subscribe('extracted', once)
+      here.subscribe('extracted', always)
+      await areWoken('extracted', once, always)
+      await areWoken('extracted', always)
       expect(once).toHaveBeenCalledTimes(1)
     })
 
     test('Publishing without a subscriber is harmless', async () => {
-      here.publish('appended')
+      here.publish('extracted')
       there.publish('projected')
       const wake = sleeper()
       here.subscribe('projected', wake)
@@ -103,16 +103,16 @@ export const messageBusContract = (name: string, prepare: () => Promise<Prepared
     test('A closed bus wakes nobody, and publishing or ending on it is harmless', async () => {
       const [closed, woken] = [sleeper(), sleeper()]
       const bus = await open()
-      const end = bus.subscribe('appended', closed)
-      await areWoken('appended', closed)
+      const end = bus.subscribe('extracted', closed)
+      await areWoken('extracted', closed)
       await bus.close()
       closed.mockClear()
 
-      bus.publish('appended')
+      bus.publish('extracted')
       end()
       here = await open()
-      here.subscribe('appended', woken)
-      await areWoken('appended', woken)
+      here.subscribe('extracted', woken)
+      await areWoken('extracted', woken)
       expect(closed).not.toHaveBeenCalled()
     })
   })

@@ -10,7 +10,7 @@ messageBusContract('The bus within a process', async () => {
 test('Within a process a message has woken every subscriber when publish returns', () => {
   const bus = inProcessBus()
   const wakes = Array.from({ length: 50 }, () => vi.fn<() => void>())
-  for (const wake of wakes) bus.subscribe('appended', wake)
-  bus.publish('appended')
+  for (const wake of wakes) bus.subscribe('extracted', wake)
+  bus.publish('extracted')
   for (const wake of wakes) expect(wake).toHaveBeenCalledTimes(1)
 })

@@ -1,5 +1,10 @@
-/** `appended`: an event was appended at the position. `projected`: a read model is projected up to it. `extracted`: the text of a PDF. */
-export type Topic = 'appended' | 'projected' | 'extracted'
+import { pause } from '@shodh/contracts/retry.ts'
+
+/**
+ * `projected`: the read models have moved. `settings`: that of the settings has changed. `served`: which collection of a
+ * read model is projected or served. `extracted`: the text of a PDF. `indexed`: the search index has moved.
+ */
+export type Topic = 'projected' | 'settings' | 'served' | 'extracted' | 'indexed'
 
 /** Notifications without content, and announcements that nobody relies on: messages may be lost, doubled or reordered without harm. */
 export type MessageBus = {
@@ -10,7 +15,29 @@ export type MessageBus = {
   announce(text: string): void
   /** Returns what ends it. `onMessage` must not throw; it may get the same message twice. */
   listen(onMessage: (text: string) => void): () => void
+  /** Why no messages come from other processes, or go there; absent where there are none. */
+  failure?(): string | undefined
   close(): Promise<void>
+}
+
+/** Waits for messages until it is ended or the signal aborts. */
+export const wakeUps = (bus: Pick<MessageBus, 'subscribe'>, topics: readonly Topic[], signal: AbortSignal) => {
+  let wakeUp = new AbortController()
+  const wake = () => wakeUp.abort()
+  const ends = topics.map(topic => bus.subscribe(topic, wake))
+  signal.addEventListener('abort', wake)
+  return {
+    /** Resolves on a message, one since the last call included, after so many milliseconds, or when the signal aborts. */
+    next: async (milliseconds: number) => {
+      await pause(signal.aborted ? 0 : milliseconds, wakeUp.signal)
+      wakeUp = new AbortController()
+    },
+    wake,
+    end: () => {
+      for (const end of ends) end()
+      signal.removeEventListener('abort', wake)
+    },
+  }
 }
 
 /** Bytes of one announcement. */

@@ -21,9 +21,9 @@ describe('The NATS bus', () => {
     const [one, other] = [openNatsBus(newSubjects()), openNatsBus(newSubjects())]
     const [here, there] = [vi.fn<() => void>(), vi.fn<() => void>()]
     await expect.poll(() => [one.failure(), other.failure()]).toEqual([undefined, undefined])
-    one.subscribe('appended', here)
-    other.subscribe('appended', there)
-    for (let times = 0; times < 50; times += 1) one.publish('appended')
+    one.subscribe('extracted', here)
+    other.subscribe('extracted', there)
+    for (let times = 0; times < 50; times += 1) one.publish('extracted')
     expect(here).toHaveBeenCalledTimes(50)
     expect(there).not.toHaveBeenCalled()
     await Promise.all([one.close(), other.close()])
@@ -66,9 +66,9 @@ describe('The NATS bus, on a server of its own,', () => {
   /** Publishes here until somebody there is woken by it. */
   const untilDelivered = async () => {
     const wake = vi.fn<() => void>()
-    const end = there.subscribe('appended', wake)
+    const end = there.subscribe('extracted', wake)
     const published = () => {
-      here.publish('appended')
+      here.publish('extracted')
       return wake.mock.calls.length
     }
     await expect.poll(published, POLLING).toBeGreaterThan(0)
@@ -80,9 +80,9 @@ describe('The NATS bus, on a server of its own,', () => {
     await server.kill()
     await untilBothFail()
     const [local, remote] = [vi.fn<() => void>(), vi.fn<() => void>()]
-    here.subscribe('appended', local)
-    there.subscribe('appended', remote)
-    here.publish('appended')
+    here.subscribe('extracted', local)
+    there.subscribe('extracted', remote)
+    here.publish('extracted')
     expect(local).toHaveBeenCalledTimes(1)
     expect(remote).not.toHaveBeenCalled()
 
@@ -96,7 +96,7 @@ describe('The NATS bus, on a server of its own,', () => {
     await connected()
     await server.freeze()
     await untilBothFail()
-    for (let times = 0; times < 100; times += 1) here.publish('appended')
+    for (let times = 0; times < 100; times += 1) here.publish('extracted')
     server.thaw()
     await connected()
     await untilDelivered()
@@ -109,7 +109,7 @@ describe('The NATS bus, on a server of its own,', () => {
     const onFailure = (reason: string | undefined) => void failures.push(reason)
     const early = openNatsBus({ url: server.url, prefix: 'journal', onFailure })
     await expect.poll(() => early.failure()).toMatch(/CONNECTION_REFUSED/)
-    early.publish('appended')
+    early.publish('extracted')
     server = await startNatsServer({ port: port() })
     await expect.poll(() => early.failure(), POLLING).toBeUndefined()
     expect(failures).toEqual([expect.stringMatching(/CONNECTION_REFUSED/), undefined])
@@ -143,7 +143,7 @@ describe('The NATS bus, on a server of its own,', () => {
   test('A bus can be closed before the server has responded', async () => {
     await server.freeze()
     const silent = openNatsBus({ url: server.url, prefix: 'journal', timeoutMs: 300 })
-    silent.publish('appended')
+    silent.publish('extracted')
     await silent.close()
     expect(silent.failure()).toBe('closed')
     server.thaw()

@@ -9,12 +9,9 @@ type Options = NatsServer & {
   readonly onFailure?: (reason: string | undefined) => void
 }
 
-export type NatsBus = MessageBus & {
-  /** Why other processes are not connected, undefined while they are. */
-  failure(): string | undefined
-}
+export type NatsBus = MessageBus & Required<Pick<MessageBus, 'failure'>>
 
-const TOPICS: readonly Topic[] = ['appended', 'projected', 'extracted']
+const TOPICS: readonly Topic[] = ['projected', 'settings', 'served', 'extracted', 'indexed']
 
 /**
  * A bus between processes, on core NATS: nothing is stored there. Within the process subscribers are woken at once,

@@ -96,8 +96,8 @@ export type ReadStore = {
   checkpoints(): Promise<readonly Checkpoint[]>
   /** How far each of these collections is projected, by its name (`collectionName`). */
   positions(): Promise<ReadonlyMap<string, Position>>
-  /** Moves the checkpoints of several collections at once, each as a commit without changes does. */
-  advance(models: readonly Named[], checkpoint: Position, event?: string): Promise<void>
+  /** Begins to project a batch of events into several collections. Rejects with Unavailable where one has been dropped. */
+  begin(concerned: readonly Concerned[]): Promise<Batch>
   /** Removes a collection with its checkpoint; a missing one is no error. */
   drop(model: Named): Promise<void>
   /**
@@ -113,6 +113,16 @@ export type ReadStore = {
    */
   renew?(reason: string): Promise<void>
   close(): Promise<void>
+}
+
+/** A collection, and the ids of documents in it that a batch of events changes. */
+export type Concerned = { readonly model: Named; readonly ids: readonly string[] }
+
+export type Batch = {
+  /** By collection, as Collection.statuses. */
+  readonly statuses: ReadonlyMap<string, ReadonlyMap<string, DocumentStatus<Document>>>
+  /** As Collection.commit of each of these collections, which were named at the beginning. */
+  commit(changes: ReadonlyMap<string, readonly Change[]>, checkpoint: Position, event?: string): Promise<void>
 }
 
 /** How far a collection was projected, with the id of the event there. */

@@ -36,6 +36,13 @@ const residentOf = async (pid: number) => {
   return Number(kibibytes) * 1024
 }
 
+/** Milliseconds of CPU time of all its threads, as Linux reports them: in hundredths of a second. */
+export const processorTimeOf = async (pid: number) => {
+  const [, fields = ''] = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')
+  const [user, system] = fields.split(' ').slice(11, 13).map(Number)
+  return 10 * ((user ?? 0) + (system ?? 0))
+}
+
 /** The running journal: a process that supervises a gateway and three services. */
 export const journalOn = async (bench: Bench, engines: Engines) => {
   const directory = await bench.directory()
@@ -44,6 +51,9 @@ export const journalOn = async (bench: Bench, engines: Engines) => {
   const pidOf = async (part: PartName) => Number(await readFile(join(directory, 'run', `${part}.pid`), 'utf8'))
   return {
     address,
+    /** Milliseconds of CPU time that each of them has had, to ten of them. */
+    processorTimes: async () =>
+      new Map(await Promise.all(PARTS.map(async part => [part, await processorTimeOf(await pidOf(part))] as const))),
     /** Bytes of all five processes. */
     memory: async () => {
       const parts = await Promise.all(PARTS.map(async part => residentOf(await pidOf(part))))

@@ -4,6 +4,7 @@ import { allPapers } from './rows/all-papers.ts'
 import { board } from './rows/board.ts'
 import { busyServer } from './rows/busy-server.ts'
 import { commands } from './rows/commands.ts'
+import { costOnEngines } from './rows/cost-on-engines.ts'
 import { dashboard } from './rows/dashboard.ts'
 import { eventstoredb } from './rows/eventstoredb.ts'
 import { files } from './rows/files.ts'
@@ -38,6 +39,5 @@ export const rows: readonly Row[] = [
   addPapers,
   files,
   lagOnEngines,
-  eventstoredb,
-  busyServer,
+  costOnEngines,
 ]

@@ -52,7 +52,9 @@ export const systemCommands = (stores: SweptStores): Omit<SystemCommands, 'endSa
     },
     rebuild: async name => {
       const model = modelOf(name)
-      return model && startRebuild(stores, model)
+      const collection = model && (await startRebuild(stores, model))
+      if (collection !== undefined) stores.bus.publish('served')
+      return collection
     },
     tryParked: async name => {
       const model = modelOf(name)

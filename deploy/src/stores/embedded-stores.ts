@@ -28,13 +28,20 @@ export const embeddedStores = async (
   const lock = lockDirectory(directory)
   await takePlace(directory)
   const events = await openSqliteEventStore({ directory, log: 'journal' })
-  const views = await openSqliteReadStore({ file: join(directory, 'views.db'), isAlone: true, onRenewed })
+  const bus = inProcessBus()
+  const views = await openSqliteReadStore({
+    file: join(directory, 'views.db'),
+    isAlone: true,
+    onRenewed: reason => {
+      onRenewed(reason)
+      bus.publish('served')
+    },
+  })
   const later = { kinds: ['drafts', 'texts-of-drafts', 'uploads'], afterMs: ERASE_DRAFTS_AFTER_MS, failed: onNotErased }
   const vault = await openSqliteVault<JournalKinds>({ file: join(directory, 'vault.db'), later })
   const files = await openDiskFileStore({ directory: join(directory, 'files') })
   // the directory is locked already
   const readings = readingLog(await openSqliteEventStore({ directory, log: USAGE_LOG, lock: false }))
-  const bus = inProcessBus()
   const leases = inProcessLeases()
   return {
     events,

@@ -1,5 +1,4 @@
 import { withTimeout } from '@shodh/contracts/retry.ts'
-import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
 import type { ReadModelStatus } from '@shodh/projections/runner/status.ts'
 import type { NightlyBackups } from '../backups/nightly.ts'
 import type { Stores } from './stores.ts'
@@ -86,10 +85,6 @@ export type Watched = {
   readonly unknown?: () => ReadonlyMap<string, number>
 }
 
-type Bus = MessageBus & { readonly failure?: () => string | undefined }
-
-const errorOf = (bus: Bus) => () => bus.failure?.()
-
 /** EventStoreDB, MongoDB and NATS. NATS only speeds up notifications and is not required. */
 export const watchedEngines = ({ events, views, bus }: Pick<Stores, 'events' | 'views' | 'bus'>) => {
   const names = { name: 'EventStoreDB', setting: 'EVENTSTORE_URL' }
@@ -99,8 +94,8 @@ export const watchedEngines = ({ events, views, bus }: Pick<Stores, 'events' | '
   const mongodb = probe({ name: 'MongoDB', setting: 'MONGODB_URL', request: () => views.collections() })
   return {
     head,
-    needs: [eventStore, mongodb],
-    bus: { name: 'NATS', setting: 'NATS_URL', error: errorOf(bus) },
+    needs: [head, mongodb],
+    bus: { name: 'NATS', setting: 'NATS_URL', error: () => bus.failure?.() },
   } satisfies Watched
 }
 

@@ -44,10 +44,7 @@ export type Stores = {
   readonly views: ReadStore
   readonly vault: JournalVault
   readonly files: FileStore
-  readonly bus: MessageBus & {
-    /** Why no notifications are sent or received; other processes poll meanwhile, with more delay. */
-    readonly failure?: () => string | undefined
-  }
+  readonly bus: MessageBus
   readonly leases: Leases
   readonly readings: ReadingLog
   /** Whether events are lost that may have named files. */

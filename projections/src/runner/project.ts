@@ -1,9 +1,11 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { BEGINNING, type Position } from '@shodh/adapters/event-store/event-store.ts'
 import {
   type Change,
   type Collection,
   collectionName,
   type Document,
+  type DocumentStatus,
   DocumentTooLarge,
   type ParkedStream,
   parkedStreams,
@@ -107,24 +109,26 @@ export const unlessUnprojectable = <T>(
 
 type Listened = { readonly readEvent: ReadEvent; readonly ids: readonly string[] }
 
+/** What the read model handles of the events after its checkpoint. */
 const listenedTo = (projectionRun: ProjectionRun, events: readonly ReadEvent[]): readonly Listened[] =>
   events.flatMap(readEvent => {
+    if (readEvent.position <= projectionRun.checkpoint) return []
     if (!Object.hasOwn(projectionRun.projection.on, readEvent.type) || projectionRun.parking.has(readEvent)) return []
     const ids = unlessUnprojectable(projectionRun, readEvent, () => idsOf(projectionRun.projection, readEvent.event()))
     // Stryker disable next-line ConditionalExpression: Its stream is parked by then, so that the event is skipped where it would be projected.
     return ids === undefined ? [] : [{ readEvent, ids }]
   })
 
+const idsIn = (listened: readonly Listened[]) => [...new Set(listened.flatMap(({ ids }) => ids))]
+
+type Statuses = ReadonlyMap<string, DocumentStatus<Document>>
+
 // Stryker disable next-line ObjectLiteral: For the compiler: a store has a status for every id.
 const NO_DOCUMENT = { document: null, position: BEGINNING }
 
 /** What the events change. An event that a document already contains is skipped, whichever process projected it. */
-const changes = async (projectionRun: ProjectionRun, events: readonly ReadEvent[]) => {
-  const listened = listenedTo(projectionRun, events)
-  // Stryker disable next-line ConditionalExpression: Saves a query; nothing is changed either way.
-  if (listened.length === 0) return []
-  const requestedIds = new Set(listened.flatMap(({ ids }) => ids))
-  const current = new Map(await projectionRun.collection.statuses([...requestedIds]))
+const changesOf = (projectionRun: ProjectionRun, listened: readonly Listened[], statuses: Statuses) => {
+  const current = new Map(statuses)
   const changed = new Map<string, Change>()
 
   const projected = ({ readEvent, ids }: Listened) =>
@@ -150,17 +154,6 @@ type Ahead = Pick<ProjectionRun, 'projection' | 'checkpoint'>
 export const concerns = (events: readonly ReadEvent[], { projection, checkpoint }: Ahead): boolean =>
   events.some(({ position, type }) => position > checkpoint && Object.hasOwn(projection.on, type))
 
-/** Moves the checkpoints of read models that no event up to this one concerns. */
-export const advance = async (
-  views: ReadStore,
-  projectionRuns: readonly ProjectionRun[],
-  { position, id }: Pick<ReadEvent, 'position' | 'id'>,
-): Promise<void> => {
-  const models = projectionRuns.map(({ projection }) => projection)
-  await views.advance(models, position, id)
-  for (const projectionRun of projectionRuns) noteReached(projectionRun, { position, id })
-}
-
 const noteReached = (projectionRun: ProjectionRun, { position, id }: Pick<ReadEvent, 'position' | 'id'>) => {
   projectionRun.checkpoint = position
   projectionRun.event = id
@@ -168,22 +161,72 @@ const noteReached = (projectionRun: ProjectionRun, { position, id }: Pick<ReadEv
 
 /** Projects the events after the checkpoint. The documents are committed atomically with the new checkpoint. */
 export const project = async (projectionRun: ProjectionRun, events: readonly ReadEvent[]): Promise<void> => {
-  const fresh = events.filter(({ position }) => position > projectionRun.checkpoint)
-  const last = fresh.at(-1)
-  if (!last) return
-  const changed = await changes(projectionRun, fresh)
-  await projectionRun.parking.store()
+  const last = events.at(-1)
+  if (!last || last.position <= projectionRun.checkpoint) return
+  const { collection, parking } = projectionRun
+  const listened = listenedTo(projectionRun, events)
+  // Stryker disable next-line ConditionalExpression: Saves a query; nothing is changed either way.
+  const statuses = listened.length > 0 ? await collection.statuses(idsIn(listened)) : new Map()
+  const changes = changesOf(projectionRun, listened, statuses)
+  await parking.store()
   try {
-    await projectionRun.collection.commit(changed, last.position, last.id)
+    await collection.commit(changes, last.position, last.id)
     noteReached(projectionRun, last)
   } catch (error) {
     if (!(error instanceof DocumentTooLarge)) throw error
-    await projectInParts(projectionRun, fresh, error)
+    await projectInParts(projectionRun, events, error)
+  }
+}
+
+/** Events that are projected into all read models without a pause in which queries are served. */
+const FEW = 10
+
+/**
+ * As `project`, into several read models, whose documents and checkpoints are read at once and stored at once. `fail` is
+ * called for each that can't be projected further.
+ */
+export const projectTogether = async <Run extends ProjectionRun>(
+  views: ReadStore,
+  projectionRuns: readonly Run[],
+  events: readonly ReadEvent[],
+  fail: (projectionRun: Run, error: unknown) => void,
+): Promise<void> => {
+  const last = events.at(-1)
+  if (!last) return
+  const unlessFailed = <T>(run: Run, work: () => T): readonly T[] => {
+    try {
+      return [work()]
+    } catch (error) {
+      fail(run, error)
+      return []
+    }
+  }
+  const all = projectionRuns
+    .filter(({ checkpoint }) => checkpoint < last.position)
+    .flatMap(run =>
+      unlessFailed(run, () => ({ run, name: collectionName(run.projection), listened: listenedTo(run, events) })),
+    )
+  const batch = await views.begin(all.map(({ run, listened }) => ({ model: run.projection, ids: idsIn(listened) })))
+  const changes = new Map<string, readonly Change[]>()
+  for (const { run, name, listened } of all) {
+    if (events.length > FEW && listened.length > 0) await turn()
+    const statuses = batch.statuses.get(name) ?? new Map()
+    for (const some of unlessFailed(run, () => changesOf(run, listened, statuses))) changes.set(name, some)
+  }
+  const projected = all.filter(({ name }) => changes.has(name)).map(({ run }) => run)
+  for (const { parking } of projected) await parking.store()
+  try {
+    await batch.commit(changes, last.position, last.id)
+    for (const run of projected) noteReached(run, last)
+  } catch (error) {
+    if (!(error instanceof DocumentTooLarge)) throw error
+    for (const run of projected) await project(run, events).catch((failure: unknown) => fail(run, failure))
   }
 }
 
 /** Finds the event that makes a document too large. */
-const projectInParts = async (projectionRun: ProjectionRun, events: readonly ReadEvent[], error: DocumentTooLarge) => {
+const projectInParts = async (projectionRun: ProjectionRun, all: readonly ReadEvent[], error: DocumentTooLarge) => {
+  const events = all.filter(({ position }) => position > projectionRun.checkpoint)
   const [first] = events
   if (first && events.length === 1) {
     unlessUnprojectable(projectionRun, first, () => {

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { BEGINNING, type Position } from '@shodh/adapters/event-store/event-store.ts'
-import { whileHeld } from '@shodh/adapters/lease/lease.ts'
+import { leaseHolder } from '@shodh/adapters/lease/lease.ts'
 import { collectionName } from '@shodh/adapters/read-store/read-store.ts'
 import { type Build, buildFor, type Warn } from './builds.ts'
+import { checksOf } from './checks.ts'
 import { isWorthLoading, load } from './load.ts'
 import { loadFirst, type LoadInThread } from './load-in-thread.ts'
 import { openProjectionRun, project, type ProjectionRun, Unprojectable } from './project.ts'
@@ -43,8 +43,8 @@ export type Options = {
 const LEASE_MS = 3000
 const VERIFY_MS = 5000
 
-/** Milliseconds within which read models that get their leases at the same position share one subscription. */
-const GATHER_MS = 25
+/** Milliseconds for which a read model waits at most for others at the same position, to share one subscription. */
+const GATHER_MS = 500
 
 /** Events projected at once while no query waits: an index page is then written less often. */
 const REBUILD_BATCH = 2000
@@ -84,27 +84,45 @@ const unknownTypes = (projections: readonly AnyProjection[]) => {
   return { counts, note }
 }
 
-const memberOf = (projectionRun: ProjectionRun, signal: AbortSignal, behindSince: number | undefined): Member => ({
-  ...projectionRun,
-  signal,
-  behindSince,
-  servedSince: undefined,
-  withheld: undefined,
-  // Stryker disable next-line BooleanLiteral: Each check sets it before it is read.
-  isReplaced: false,
-  left: Promise.withResolvers<void>(),
-  projectionRun: Promise.resolve(),
-})
+const memberOf = (projectionRun: ProjectionRun, held: AbortSignal, behindSince: number | undefined): Member => {
+  const reopening = new AbortController()
+  return {
+    ...projectionRun,
+    signal: AbortSignal.any([held, reopening.signal]),
+    reopen: () => reopening.abort(),
+    behindSince,
+    servedSince: undefined,
+    withheld: undefined,
+    // Stryker disable next-line BooleanLiteral: Each check sets it before it is read.
+    isReplaced: false,
+    left: Promise.withResolvers<void>(),
+    projectionRun: Promise.resolve(),
+  }
+}
 
-/** Groups members that arrive within GATHER_MS by checkpoint; each group shares a subscription. */
+/** Groups members that are opened at the same time by checkpoint; each group shares a subscription. */
 const gatherMembers = (begin: (members: readonly Member[]) => void) => {
   const waiting: Member[] = []
+  let opening = 0
+  let timer: NodeJS.Timeout | undefined
   const beginAll = () => {
+    clearTimeout(timer)
+    timer = undefined
     // Stryker disable next-line ArrowFunction: One subscription from the lowest checkpoint projects the same, and reads some events in vain.
     for (const members of Map.groupBy(waiting.splice(0), ({ checkpoint }) => checkpoint).values()) begin(members)
   }
-  return (member: Member) => {
-    if (waiting.push(member) === 1) setTimeout(beginAll, GATHER_MS)
+  return async (open: () => Promise<Member | undefined>) => {
+    opening += 1
+    try {
+      const member = await open()
+      if (member) waiting.push(member)
+      // one whose store does not respond is not waited for
+      timer ??= setTimeout(beginAll, GATHER_MS)
+      return member
+    } finally {
+      opening -= 1
+      if (opening === 0 && waiting.length > 0) setImmediate(beginAll)
+    }
   }
 }
 
@@ -125,27 +143,34 @@ export const run = async (
   const stopped = new Map<AnyProjection, string>()
   const failed = new AbortController()
   const stopping = AbortSignal.any([signal, failed.signal])
-  const settings = { graceMs, verifyMs, noted: unknown.note, projected }
+  const whileHeld = leaseHolder(ports.leases, leaseMs)
+  const members = new Set<Member>()
+  const checks = checksOf(ports, members, { graceMs, verifyMs, signal: stopping })
+  const settings = { head: checks.head, noted: unknown.note, projected }
   const begin = async (members: readonly Member[]) => {
     const loaded = await loadFirst(ports, members, { loadInThread, warn })
     if (loaded.length > 0) await projectSubscription(ports, loaded, settings)
   }
-  const join = gatherMembers(members => {
+  const gathered = gatherMembers(members => {
     begin(members).catch((error: unknown) => {
       for (const { left } of members) left.reject(error)
     })
   })
 
   const projectOne = async (projection: AnyProjection, build: Build, held: AbortSignal) => {
-    const current = await buildFor(ports, projection, warn)
-    // Stryker disable next-line ConditionalExpression: Only where another build is chosen in the moment in which the lease is acquired; the next check stops it then.
-    if (collectionName(current.projection) !== collectionName(build.projection)) return
-    const projectionRun = await openProjectionRun(ports.views, current, report)
-    const isItServed = await isServed(ports.views, current)
-    const member = memberOf({ ...projectionRun, isServed: isItServed }, held, latest.get(projection)?.behindSince)
+    const member = await gathered(async () => {
+      const current = await buildFor(ports, projection, warn)
+      // Stryker disable next-line ConditionalExpression: Only where another build is chosen in the moment in which the lease is acquired; the next check stops it then.
+      if (collectionName(current.projection) !== collectionName(build.projection)) return undefined
+      const projectionRun = await openProjectionRun(ports.views, current, report)
+      const isItServed = await isServed(ports.views, current)
+      return memberOf({ ...projectionRun, isServed: isItServed }, held, latest.get(projection)?.behindSince)
+    })
+    if (!member) return
     latest.set(projection, member)
-    join(member)
-    await member.left.promise
+    members.add(member)
+    checks.soon()
+    await member.left.promise.finally(() => members.delete(member))
   }
 
   /** A rebuild that was requested ends, and what is served is projected further; without that, there is nothing to project. */
@@ -156,10 +181,9 @@ export const run = async (
   }
 
   const projectWithLease = async (projection: AnyProjection, build: Build) => {
-    const lease = { leases: ports.leases, name: collectionName(build.projection), holder: randomUUID(), ttlMs: leaseMs }
     const work = (held: AbortSignal) =>
       retryWhileUnavailable(held, () => projectOne(projection, build, held)).catch(stop(projection, build))
-    await whileHeld(lease, stopping, work)
+    await whileHeld(collectionName(build.projection), stopping, work)
   }
 
   /** Starts again whenever another collection is to be written. */
@@ -177,7 +201,7 @@ export const run = async (
   const decide = async (projection: AnyProjection) =>
     isServed(ports.views, await buildFor(ports, projection, warn), withheld)
   await Promise.allSettled(projections.map(decide))
-  const all = projections.map(projectUntilStopped)
+  const all = [...projections.map(projectUntilStopped), checks.run()]
   for (const one of all) one.catch(() => failed.abort())
   const done = Promise.allSettled(all).then(async () => void (await Promise.all(all)))
 

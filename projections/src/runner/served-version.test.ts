@@ -1,4 +1,5 @@
 import { inProcessLeases } from '@shodh/adapters/lease/in-process.ts'
+import { acquireOne } from '@shodh/adapters/lease/lease.ts'
 import { parkedStreams, type Served, served } from '@shodh/adapters/read-store/read-store.ts'
 import { openEmbeddedStores } from '@shodh/adapters/testing/embedded-stores.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -6,7 +7,7 @@ import type { Build } from './builds.ts'
 import { papers } from '../papers/papers.ts'
 import { openProjectionRun } from './project.ts'
 import { anyProjection } from '../projection.ts'
-import { isServed, updateServedVersions, type VersionedRun } from './served-version.ts'
+import { isServed, pointersIn, updateServedVersions, type VersionedRun } from './served-version.ts'
 import { withStores } from '../testing/with-stores.ts'
 
 const at = withStores(openEmbeddedStores)
@@ -47,10 +48,12 @@ const running = async (numbered: Numbered = {}, checkpoint = HEAD): Promise<Vers
 }
 
 const update = (run: VersionedRun, graceMs = 60_000) =>
-  updateServedVersions({ views: at.stores.views, leases }, [run], HEAD, graceMs)
+  pointersIn(at.stores.views)().then(pointers =>
+    updateServedVersions({ views: at.stores.views, leases }, pointers, [run], { head: HEAD, graceMs }),
+  )
 
 /** Another process projects the collection. */
-const projectedElsewhere = (name: string) => leases.acquire(name, 'another process', 60_000)
+const projectedElsewhere = (name: string) => acquireOne(leases, name, 'another process', 60_000)
 
 describe('whether queries read from a collection', () => {
   test('is decided at first: from this one where there is no other', async () => {
@@ -138,7 +141,7 @@ describe('queries are switched to a collection', () => {
     await leases.release('papers@3', token ?? 0)
     await update(run)
     expect(await pointer()).toMatchObject({ version: 2 })
-    expect(await leases.acquire('papers@3', 'afterwards', 1000)).toBeTypeOf('number')
+    expect(await acquireOne(leases, 'papers@3', 'afterwards', 1000)).toBeTypeOf('number')
   })
 
   test.each([
@@ -202,7 +205,7 @@ describe('a collection that is no longer served', () => {
     await update(run, 0)
     expect(await collections()).toEqual(['papers@2'])
     expect(await (await at.stores.views.collection(parkedStreams)).find({})).toMatchObject([{ id: 'papers@2' }])
-    expect(await leases.acquire('papers@1', 'afterwards', 1000)).toBeTypeOf('number')
+    expect(await acquireOne(leases, 'papers@1', 'afterwards', 1000)).toBeTypeOf('number')
   })
 
   test.for([1, 2])('is dropped after the grace period where version %i stored no origin', async version => {

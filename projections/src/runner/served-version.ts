@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { BEGINNING, type Position } from '@shodh/adapters/event-store/event-store.ts'
-import type { Leases } from '@shodh/adapters/lease/lease.ts'
+import { acquireOne, type Leases } from '@shodh/adapters/lease/lease.ts'
 import {
   collectionName,
   type Named,
@@ -8,6 +8,7 @@ import {
   served,
   type Served,
 } from '@shodh/adapters/read-store/read-store.ts'
+import { once } from '@shodh/contracts/retry.ts'
 import { type Build, buildsOf, isSame, isSameBuild, setServedVersion, type StoredBuild } from './builds.ts'
 import { type ProjectionRun, unpark } from './project.ts'
 
@@ -60,7 +61,7 @@ type Ports = { readonly views: ReadStore; readonly leases: Leases }
 /** Runs the work under the collection's lease, if no other process projects it. */
 const whileNotProjected = async ({ leases }: Ports, collection: Named, work: () => Promise<void>) => {
   const name = collectionName(collection)
-  const token = await leases.acquire(name, randomUUID(), HOLD_OFF_MS)
+  const token = await acquireOne(leases, name, randomUUID(), HOLD_OFF_MS)
   if (token === undefined) return
   try {
     await work()
@@ -147,15 +148,28 @@ const updateOne = async (
     await dropAbandoned(ports, projectionRun, builds)
 }
 
+/** Reads the pointers; opens their collection again after an error, as an empty store may have taken its place. */
+export const pointersIn = (views: ReadStore) => {
+  let open = once(() => views.collection(served))
+  return async () => {
+    try {
+      return await (await open()).find({})
+    } catch (error) {
+      open = once(() => views.collection(served))
+      throw error
+    }
+  }
+}
+
 /** As updateOne, of all; one that is to be projected anew is marked, and stays as it is. */
 export const updateServedVersions = async (
   ports: Ports,
+  stored: readonly Served[],
   projectionRuns: Iterable<VersionedRun>,
-  head: Position,
-  graceMs: number,
+  until: { readonly head: Position; readonly graceMs: number },
 ): Promise<void> => {
   const all = Array.from(projectionRuns, projectionRun => ({ projectionRun, reached: projectionRun.checkpoint }))
-  const pointers = new Map((await (await ports.views.collection(served)).find({})).map(one => [one.id, one]))
+  const pointers = new Map(stored.map(one => [one.id, one]))
   const checkpoints = await ports.views.checkpoints()
   for (const { projectionRun, reached } of all) {
     const { name } = projectionRun.projection
@@ -163,6 +177,6 @@ export const updateServedVersions = async (
     note(projectionRun, pointer)
     const isGone = isLost(projectionRun, reached, builds)
     projectionRun.isReplaced = isGone || builds.some(build => isLaterBuild(projectionRun, build))
-    if (!isGone) await updateOne(ports, projectionRun, { pointer, builds }, { head, graceMs })
+    if (!isGone) await updateOne(ports, projectionRun, { pointer, builds }, until)
   }
 }

@@ -93,12 +93,7 @@ test('A subscription ends when none of its read models could be projected', asyn
   await at.write([volumeCreated(), ...papersUploaded(1, 3)])
   const { signals, events } = observedLog()
   const refuse = () => Promise.reject(new Unavailable('no answer'))
-  const { views } = at
-  const collection: typeof views.collection = async model => ({
-    ...(await views.collection(model)),
-    ...(model.name !== 'served' && { commit: refuse }),
-  })
-  const runner = await started({ events, views: { ...views, collection, advance: refuse } })
+  const runner = await started({ events, views: { ...at.views, begin: refuse } })
   await expect.poll(() => signals.length).toBeGreaterThan(1)
   expect(signals[0]?.aborted).toBe(true)
   await runner.stop()

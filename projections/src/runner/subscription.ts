@@ -1,13 +1,11 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import type { EventStore, Position } from '@shodh/adapters/event-store/event-store.ts'
 import type { Leases } from '@shodh/adapters/lease/lease.ts'
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
 import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
-import { pause } from '@shodh/contracts/retry.ts'
-import { disagreement } from './builds.ts'
-import { advance, concerns, project } from './project.ts'
-import { type ReadEvent, readEvent, retryWhileUnavailable } from '../read-event.ts'
-import { updateServedVersions, type VersionedRun } from './served-version.ts'
+import { concerns, projectTogether } from './project.ts'
+import { type ReadEvent, readEvent } from '../read-event.ts'
+import { siteParts } from '../content/content.ts'
+import type { VersionedRun } from './served-version.ts'
 
 export type Ports = {
   readonly events: EventStore
@@ -18,8 +16,9 @@ export type Ports = {
 
 /** A read model with its lease. */
 export type Member = VersionedRun & {
-  /** Aborts when the lease is lost or the process stops. */
+  /** Aborts when the lease is lost, the process stops, or the read model is to be opened again. */
   readonly signal: AbortSignal
+  readonly reopen: () => void
   /** Resolves when the signal has aborted and nothing is in progress; rejects when projecting failed. */
   readonly left: PromiseWithResolvers<void>
   /** The batch in progress. */
@@ -31,16 +30,15 @@ export type Member = VersionedRun & {
 /** Receives what a read model has projected of a batch, and the milliseconds of performance.now() at which it began. */
 export type Projected = (run: Pick<VersionedRun, 'projection'>, events: readonly ReadEvent[], began: number) => void
 
-export type SubscriptionSettings = {
-  readonly graceMs: number
-  /** Milliseconds between two checks that the checkpoints are still positions of the log. */
-  readonly verifyMs: number
+type SubscriptionSettings = {
+  /** Where the log ended when that was looked at last. */
+  readonly head: () => Position
   readonly noted: (events: readonly ReadEvent[]) => void
   readonly projected?: Projected | undefined
 }
 
-/** Milliseconds between two checks of the log's head and of the served versions. */
-const CHECK_EVERY_MS = 1000
+/** The read model from which settings are read. */
+const SETTINGS = siteParts.name
 
 /** Events projected at once: few, since on an embedded store no request is served meanwhile. */
 const BATCH = 100
@@ -70,49 +68,45 @@ const trackMembers = (all: readonly Member[]) => {
     else member.signal.addEventListener('abort', () => void stop(member), { once: true })
   }
   // Stryker restore BooleanLiteral, ObjectLiteral
-  return { members, empty: empty.signal, fail, stop }
+  return { members, empty: empty.signal, fail }
 }
 
 /** Projects with one subscription, which begins at the lowest checkpoint, until all members have left. */
 export const projectSubscription = async (
   ports: Ports,
   all: readonly Member[],
-  { graceMs, verifyMs, noted, projected = () => {} }: SubscriptionSettings,
+  { head, noted, projected = () => {} }: SubscriptionSettings,
 ) => {
-  const { events, bus } = ports
-  const { members, empty, fail, stop } = trackMembers(all)
-  let head = lowest(all)
-  let verifiedAt = performance.now()
+  const { events, views, bus } = ports
+  const { members, empty, fail } = trackMembers(all)
 
-  /** Work that projects the members up to the last event of the batch. */
-  const begin = (behind: readonly Member[], batch: readonly ReadEvent[], work: () => Promise<void>) => {
+  const noteBehind = (behind: readonly Member[], batch: readonly ReadEvent[]) => {
     const since = (at: Position) => batch.find(({ position }) => position > at)?.at
     for (const member of behind) member.behindSince = since(member.checkpoint) ?? member.behindSince
-    const working = work().then(() => {
-      for (const member of behind) member.behindSince = member.checkpoint < head ? batch.at(-1)?.at : undefined
-    })
-    for (const member of behind) member.projectionRun = working.catch((error: unknown) => fail(member, error))
-  }
-
-  const projectInto = async (member: Member, batch: readonly ReadEvent[]) => {
-    const began = performance.now()
-    const fresh = batch.filter(({ position }) => position > member.checkpoint)
-    await project(member, batch)
-    projected(member, fresh, began)
   }
 
   const projectBatch = async (batch: readonly ReadEvent[], last: ReadEvent) => {
-    const isBehind = (member: Member) => members.has(member) && member.checkpoint < last.position
-    const isConcerned = (member: Member) => concerns(batch, member)
-    // waiting queries run first, also between one read model and the next
-    await turn()
-    const others = Array.from(members).filter(member => isBehind(member) && !isConcerned(member))
-    if (others.length > 0) begin(others, batch, () => advance(ports.views, others, last))
-    for (const member of Array.from(members).filter(isConcerned)) {
-      await turn()
-      if (isBehind(member)) begin([member], batch, () => projectInto(member, batch))
-    }
-    await Promise.all(Array.from(members, ({ projectionRun }) => projectionRun))
+    const began = performance.now()
+    const behind = Array.from(members).filter(({ checkpoint }) => checkpoint < last.position)
+    const concerned = behind
+      .filter(member => concerns(batch, member))
+      .map(member => ({ member, fresh: batch.filter(({ position }) => position > member.checkpoint) }))
+    noteBehind(behind, batch)
+    await projectTogether(views, behind, batch, fail)
+    for (const member of behind) member.behindSince = member.checkpoint < head() ? last.at : undefined
+    for (const { member, fresh } of concerned) if (member.checkpoint >= last.position) projected(member, fresh, began)
+    return concerned.map(({ member }) => member)
+  }
+
+  /** What is in progress for all of them ends before one of them leaves. */
+  const begin = async (batch: readonly ReadEvent[], last: ReadEvent) => {
+    const working = projectBatch(batch, last)
+    const settled = working.then(
+      () => undefined,
+      () => undefined,
+    )
+    for (const member of members) member.projectionRun = settled
+    return working
   }
 
   const follow = async () => {
@@ -120,45 +114,13 @@ export const projectSubscription = async (
       const batch = stored.map(readEvent)
       const last = batch.at(-1)
       noted(batch)
-      if (last) await projectBatch(batch, last)
+      const changed = last ? await begin(batch, last) : []
+      if (changed.some(({ projection }) => projection.name === SETTINGS)) bus.publish('settings')
       bus.publish('projected')
     }
   }
 
-  /** Reopens each member whose checkpoint is no position of the log: it would wait for ever. */
-  const verify = async () => {
-    // Stryker disable next-line ArithmeticOperator, EqualityOperator: A moment later it is verified all the same. Differs once the process is half as old as the interval: no test waits for that.
-    if (performance.now() - verifiedAt < verifyMs) return
-    verifiedAt = performance.now()
-    const eventsAtCheckpoints = new Map(Array.from(members, ({ checkpoint, event }) => [checkpoint, event]))
-    for (const [position, event] of eventsAtCheckpoints) {
-      if ((await disagreement(events, { position, event })) === undefined) continue
-      // Stryker disable next-line ConditionalExpression: Another read model that is stopped with it goes on where it was.
-      for (const member of members) if (member.checkpoint === position) void stop(member)
-    }
-  }
-
-  const check = async () => {
-    await verify()
-    head = await events.head()
-    for (const member of members)
-      member.behindSince = member.checkpoint < head ? (member.behindSince ?? Date.now()) : undefined
-    await updateServedVersions(ports, members, head, graceMs)
-    for (const member of members) if (member.isReplaced) void stop(member)
-  }
-
-  const checkRepeatedly = async () => {
-    while (!empty.aborted) {
-      await retryWhileUnavailable(empty, check)
-      await pause(CHECK_EVERY_MS, empty)
-    }
-  }
-
-  /** A read error fails every member. */
-  const failing = async (work: () => Promise<void>) => {
-    await work().catch((error: unknown) => {
-      for (const member of members) fail(member, error)
-    })
-  }
-  await Promise.all([failing(follow), failing(checkRepeatedly)])
+  await follow().catch((error: unknown) => {
+    for (const member of members) fail(member, error)
+  })
 }

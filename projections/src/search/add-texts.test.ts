@@ -28,7 +28,7 @@ const whileEventsCome = async (texts: readonly (readonly string[] | undefined)[]
   }
   const done = addTexts({ index, bus, textOf }, stopping.signal, position => complete.push(position))
   for (let ms = 0; ms < 1000; ms += 1) {
-    bus.publish('projected')
+    bus.publish('indexed')
     await vi.advanceTimersByTimeAsync(1)
   }
   stopping.abort()
@@ -101,7 +101,7 @@ test.each([
   await stop()
 })
 
-test.each(['extracted', 'projected'] as const)(
+test.each(['extracted', 'indexed'] as const)(
   'Texts are looked for when one was %s, and every five seconds',
   async topic => {
     const { asked, bus, stop } = adding([])

@@ -1,5 +1,5 @@
 import type { Position } from '@shodh/adapters/event-store/event-store.ts'
-import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
+import { type MessageBus, wakeUps } from '@shodh/adapters/message-bus/message-bus.ts'
 import type { SearchIndex } from '@shodh/adapters/search/search.ts'
 import { pause } from '@shodh/contracts/retry.ts'
 
@@ -20,24 +20,6 @@ const LOOK_EVERY_MS = 5000
 
 /** How long nothing is looked for after PDFs that had no text, in times of what looking for theirs took. */
 const REST_TIMES = 9
-
-/** Resolves on a notification, one that came before included, after a while, or when the signal aborts. */
-const notifications = (bus: Ports['bus'], signal: AbortSignal) => {
-  let wakeUp = new AbortController()
-  const wake = () => wakeUp.abort()
-  const ends = [bus.subscribe('extracted', wake), bus.subscribe('projected', wake)]
-  signal.addEventListener('abort', wake)
-  return {
-    next: async () => {
-      await pause(LOOK_EVERY_MS, wakeUp.signal)
-      wakeUp = new AbortController()
-    },
-    end: () => {
-      for (const end of ends) end()
-      signal.removeEventListener('abort', wake)
-    },
-  }
-}
 
 /** What was looked through: whether every text is there, and how long it took to find that others are not. */
 type Looked = { readonly isComplete: boolean; readonly missingMs: number }
@@ -82,7 +64,7 @@ const addAll = async (ports: Ports, signal: AbortSignal): Promise<Looked> => {
  * up to which the text of every PDF is in the index.
  */
 export const addTexts = async (ports: Ports, signal: AbortSignal, onComplete: (position: Position) => void) => {
-  const notified = notifications(ports.bus, signal)
+  const notified = wakeUps(ports.bus, ['extracted', 'indexed'], signal)
   try {
     while (!signal.aborted) {
       const { position } = await ports.index.state()
@@ -90,7 +72,7 @@ export const addTexts = async (ports: Ports, signal: AbortSignal, onComplete: (p
       if (isComplete) onComplete(position)
       // every event is a notification, and thousands of PDFs may wait
       await pause(REST_TIMES * missingMs, signal)
-      await notified.next()
+      await notified.next(LOOK_EVERY_MS)
     }
   } finally {
     notified.end()

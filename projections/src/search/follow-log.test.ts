@@ -24,7 +24,7 @@ const following = (given: Partial<IndexingPorts> = {}) => {
   const bus = inProcessBus()
   const reported: unknown[] = []
   let projected = 0
-  bus.subscribe('projected', () => void (projected += 1))
+  bus.subscribe('indexed', () => void (projected += 1))
   const stopping = new AbortController()
   const report = (error: unknown) => void reported.push(error)
   const textOf = async () => ['page 1']

@@ -61,7 +61,7 @@ export const followLog = (ports: IndexingPorts, signal: AbortSignal): Indexing =
     for await (const batch of events.subscribeAll(start, signal, BATCH)) {
       await indexEvents(index, batch, report)
       isComplete ||= (batch.at(-1)?.position ?? BEGINNING) >= head
-      bus.publish('projected')
+      bus.publish('indexed')
       await (batch.length < BATCH ? pause(COLLECT_MS, signal) : turn())
     }
   }

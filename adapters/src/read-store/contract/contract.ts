@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { type Prepared, withPrepared } from '../../testing/with-prepared.ts'
+import { contractOfBatches } from './batches.ts'
 import { contractOfCollections } from './collections.ts'
 import { contractOfCommits } from './commits.ts'
 import { contractOfOrigins } from './origins.ts'
@@ -17,6 +18,7 @@ export const readStoreContract = (name: string, prepare: () => Promise<Prepared<
     contractOfQueries(open)
     contractOfCommits(open)
     contractOfPositions(open)
+    contractOfBatches(open)
     contractOfStatus(open)
     contractOfOrigins(open)
     contractOfRebuilds(open)

@@ -1,9 +1,20 @@
 import { type AnyBulkWriteOperation, type Collection, MongoBulkWriteError } from 'mongodb'
-import { type Position, Unavailable } from '../../event-store/event-store.ts'
+import { BEGINNING, type Position, Unavailable } from '../../event-store/event-store.ts'
 import type { WithinSession } from './causal-order.ts'
-import { type StoredDocument, toStored } from './documents.ts'
+import { parseStored, type StoredDocument, toStored, WITH_POSITION } from './documents.ts'
 import { isDuplicate } from '../../mongodb/errors.ts'
-import { droppedError, type Change, type Checkpoint, type Origin, type Reached } from '../read-store.ts'
+import {
+  type Batch,
+  type Change,
+  type Checkpoint,
+  collectionName,
+  type Concerned,
+  type Document,
+  type DocumentStatus,
+  droppedError,
+  type Origin,
+  type Reached,
+} from '../read-store.ts'
 
 /** How far a collection is projected. `_id` is the collection's name. */
 export type StoredCheckpoint = {
@@ -14,38 +25,37 @@ export type StoredCheckpoint = {
   readonly last?: { readonly event: string; readonly position: Position }
 }
 
-export type Checkpoints = {
+export type ProjectionTarget = {
+  readonly name: string
+  readonly documents: Collection<StoredDocument>
   readonly checkpoints: Collection<StoredCheckpoint>
   readonly within: WithinSession
 }
 
-export type ProjectionTarget = Checkpoints & {
-  readonly name: string
-  readonly documents: Collection<StoredDocument>
+/** Runs work on a collection, by its name, as Mongodb['execute'] does. */
+export type OnTarget = <T>(name: string, work: (target: ProjectionTarget) => Promise<T>) => Promise<T>
+
+/** Throws Unavailable where one has been dropped. */
+const positionsOf = async ({ checkpoints, within }: ProjectionTarget, names: readonly string[]) => {
+  const stored = await checkpoints
+    .find({ _id: { $in: [...names] } }, { projection: { position: 1 }, ...within })
+    .toArray()
+  const positions = new Map(stored.map(({ _id, position }) => [_id, position]))
+  const missing = names.find(name => !positions.has(name))
+  if (missing !== undefined) throw droppedError(missing)
+  return positions
 }
 
-/** Runs work as Mongodb['execute'] does. */
-export type OnTarget = <T>(work: (target: ProjectionTarget) => Promise<T>) => Promise<T>
-
-/**
- * Each document is one atomic step, guarded by its position; the checkpoint follows when all of them are stored. A
- * process that dies between leaves documents whose position is ahead of the checkpoint.
- */
-export const commit = async (to: ProjectionTarget, changes: readonly Change[], reached: Reached) => {
-  const { checkpoint } = reached
-  const latest = new Map(changes.map(change => [change.id, change]))
-  const documents = latest
+/** Throws DocumentTooLarge. */
+const storedOf = (changes: readonly Change[], checkpoint: Position): readonly StoredDocument[] =>
+  new Map(changes.map(change => [change.id, change]))
     .values()
     .map(change => toStored(change, checkpoint))
     .toArray()
-  if ((await checkpointOf(to)) >= checkpoint) return
 
-  await store(to, documents, checkpoint)
-  await moveCheckpoints(to, [to.name], reached)
-}
-
+/** To be moved when all documents are stored. */
 const moveCheckpoints = (
-  { checkpoints, within }: Checkpoints,
+  { checkpoints, within }: ProjectionTarget,
   names: readonly string[],
   { checkpoint, event }: Reached,
 ) =>
@@ -55,12 +65,45 @@ const moveCheckpoints = (
     within,
   )
 
-/** As `commit` without changes to each of the collections. */
-export const advance = async (on: Checkpoints, names: readonly string[], reached: Reached) => {
-  const stored = await on.checkpoints.distinct('_id', { _id: { $in: [...names] } }, on.within)
-  const missing = names.find(name => !stored.includes(name))
-  if (missing !== undefined) throw droppedError(missing)
-  await moveCheckpoints(on, names, reached)
+const NONE: ReadonlyMap<string, DocumentStatus<Document>> = new Map()
+
+/** The status of each id. */
+export const statusesOf = async <D extends Document>(
+  { documents, within }: ProjectionTarget,
+  ids: readonly string[],
+) => {
+  const statuses = new Map<string, DocumentStatus<D>>(ids.map(id => [id, { document: null, position: BEGINNING }]))
+  for (const stored of await documents.find({ _id: { $in: [...ids] } }, { ...WITH_POSITION, ...within }).toArray())
+    statuses.set(stored._id, { document: parseStored<D>(stored), position: stored.at })
+  return statuses
+}
+
+/** The documents and the checkpoints are read at once; then the documents are stored, and then the checkpoints moved. */
+export const begin = async (on: OnTarget, concerned: readonly Concerned[]): Promise<Batch> => {
+  const names = concerned.map(({ model }) => collectionName(model))
+  const [first] = names
+  if (first === undefined) return { statuses: new Map(), commit: async () => {} }
+  const statusesIn = (name: string, ids: readonly string[]) =>
+    ids.length > 0 ? on(name, target => statusesOf(target, ids)) : NONE
+  const [before, ...statuses] = await Promise.all([
+    on(first, target => positionsOf(target, names)),
+    ...concerned.map(({ model, ids }) => statusesIn(collectionName(model), ids)),
+  ])
+  return {
+    statuses: new Map(names.map((name, n) => [name, statuses[n] ?? NONE])),
+    commit: async (changes, checkpoint, event) => {
+      const all = Array.from(changes, ([name, some]) => ({ name, documents: storedOf(some, checkpoint) }))
+      const behind = all.filter(({ name }) => (before.get(name) ?? BEGINNING) < checkpoint)
+      if (behind.length === 0) return
+      await Promise.all(
+        behind
+          .filter(({ documents }) => documents.length > 0)
+          .map(({ name, documents }) => on(name, target => storeDocuments(target, documents, checkpoint))),
+      )
+      const moved = behind.map(({ name }) => name)
+      await on(first, target => moveCheckpoints(target, moved, { checkpoint, event }))
+    },
+  }
 }
 
 export const readCheckpoint = ({ _id: collection, position, origin, last }: StoredCheckpoint): Checkpoint => {
@@ -93,7 +136,11 @@ export const checkpointOf = async ({ name, checkpoints, within }: ProjectionTarg
 /** Two writers of the same new document conflict; more often than this, the cause is another. */
 const ATTEMPTS = 10
 
-const store = async (to: ProjectionTarget, documents: readonly StoredDocument[], at: Position) => {
+/**
+ * Each document is one atomic step, guarded by its position; the checkpoint follows when all of them are stored. A
+ * process that dies between leaves documents whose position is ahead of the checkpoint.
+ */
+const storeDocuments = async (to: ProjectionTarget, documents: readonly StoredDocument[], at: Position) => {
   let left = documents
   for (let attempt = 0; left.length > 0; attempt += 1) {
     if (attempt === ATTEMPTS) throw new Unavailable(`${left.length} documents could not be stored`)

@@ -17,6 +17,11 @@ export type StoredDocument = {
 /** What `parsed` needs of a document. */
 export const TEXT = { projection: { document: 1 } } as const
 
+/** Documents in one response of the server; its default of a hundred would often take a second one. */
+export const AT_ONCE = 1_000
+
+export const WITH_POSITION = { projection: { document: 1, at: 1 }, batchSize: AT_ONCE } as const
+
 /** Throws DocumentTooLarge. */
 export const toStored = ({ id, document }: Change, at: Position): StoredDocument => {
   if (document === null) return { _id: id, at }

@@ -2,17 +2,17 @@ import type { Db } from 'mongodb'
 import { BEGINNING } from '../../event-store/event-store.ts'
 import { causalOrder, type WithinSession } from './causal-order.ts'
 import {
-  advance,
+  begin,
   checkpointOf,
   claim,
-  commit,
   type OnTarget,
   type ProjectionTarget,
-  type StoredCheckpoint,
   readCheckpoint,
+  statusesOf,
+  type StoredCheckpoint,
 } from './commit.ts'
-import { parseAllStored, parseStored, TEXT, type StoredDocument } from './documents.ts'
-import { indexOf, order, restriction, NOT_REMOVED, tally } from './query.ts'
+import { AT_ONCE, parseAllStored, parseStored, type StoredDocument, TEXT } from './documents.ts'
+import { indexOf, order, restriction, NOT_REMOVED } from './query.ts'
 import { type Mongodb, type MongodbOptions, openMongodb } from '../../mongodb/server.ts'
 import {
   type Collection,
@@ -21,7 +21,6 @@ import {
   collectionName,
   type ReadModel,
   type ReadStore,
-  type DocumentStatus,
 } from '../read-store.ts'
 
 /**
@@ -30,11 +29,12 @@ import {
  * MongoDB by code points.
  */
 export const openMongodbReadStore = async (options: MongodbOptions): Promise<ReadStore> => {
-  const server = await openMongodb(options, db => checkpointsIn(db).findOne())
-  const { execute, close, hasSessions } = server
+  const { execute, close, hasSessions } = await openMongodb(options, db => checkpointsIn(db).findOne())
   const ordered = causalOrder(hasSessions)
+  const inOrder: OnTarget = (name, work) =>
+    execute(db => ordered(db.client, within => work(targetIn(db, name, within))))
   return {
-    collection: model => collection(server, model),
+    collection: model => collection({ execute, inOrder }, model),
     collections: () =>
       execute(async db => (await checkpointsIn(db).find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id)),
     checkpoints: () =>
@@ -46,12 +46,7 @@ export const openMongodbReadStore = async (options: MongodbOptions): Promise<Rea
           .toArray()
         return new Map(stored.map(({ _id, position }) => [_id, position]))
       }),
-    advance: (models, checkpoint, event) =>
-      execute(db =>
-        ordered(db.client, within =>
-          advance({ checkpoints: checkpointsIn(db), within }, models.map(collectionName), { checkpoint, event }),
-        ),
-      ),
+    begin: concerned => begin(inOrder, concerned),
     drop: model => execute(db => drop(db, collectionName(model))),
     close,
   }
@@ -67,21 +62,20 @@ const drop = async (db: Db, name: string) => {
   await checkpointsIn(db).deleteOne({ _id: name })
 }
 
+const targetIn = (db: Db, name: string, within: WithinSession): ProjectionTarget => ({
+  name,
+  documents: db.collection(name),
+  checkpoints: checkpointsIn(db),
+  within,
+})
+
 const collection = async <D extends Document>(
-  { execute, hasSessions }: Mongodb,
+  { execute, inOrder }: Pick<Mongodb, 'execute'> & { readonly inOrder: OnTarget },
   model: ReadModel<D>,
 ): Promise<Collection<D>> => {
   const name = collectionName(model)
-  const targetIn = (db: Db, within: WithinSession): ProjectionTarget => ({
-    name,
-    documents: db.collection(name),
-    checkpoints: checkpointsIn(db),
-    within,
-  })
-  const on: OnTarget = work => execute(db => work(targetIn(db, {})))
-  const ordered = causalOrder(hasSessions)
-  const inOrder: OnTarget = work => execute(db => ordered(db.client, within => work(targetIn(db, within))))
-  await inOrder(target => make(target, model.indexes))
+  const on: OnDocuments = work => execute(db => work(targetIn(db, name, {})))
+  await inOrder(name, target => make(target, model.indexes))
   return {
     get: id => on(async ({ documents }) => parseStored<D>(await documents.findOne({ _id: id }, TEXT)) ?? undefined),
     find: query => on(target => find(target, query)),
@@ -92,10 +86,11 @@ const collection = async <D extends Document>(
         return groups.map(({ _id, count, sum }) => ({ ..._id, count, sum }))
       }),
     all: () => allOf<D>(on),
-    statuses: ids => inOrder(target => statusesOf<D>(target, ids)),
-    commit: (changes, checkpoint, event) => inOrder(target => commit(target, changes, { checkpoint, event })),
-    checkpoint: () => inOrder(checkpointOf),
-    claim: origin => inOrder(target => claim(target, origin)),
+    statuses: ids => inOrder(name, target => statusesOf<D>(target, ids)),
+    commit: async (changes, checkpoint, event) =>
+      (await begin(inOrder, [{ model, ids: [] }])).commit(new Map([[name, changes]]), checkpoint, event),
+    checkpoint: () => inOrder(name, checkpointOf),
+    claim: origin => inOrder(name, target => claim(target, origin)),
   }
 }
 
@@ -118,17 +113,7 @@ const find = async <D extends Document>({ documents }: ProjectionTarget, query: 
   return parseAllStored<D>(await found.toArray())
 }
 
-const statusesOf = async <D extends Document>({ documents, within }: ProjectionTarget, ids: readonly string[]) => {
-  const statuses = new Map<string, DocumentStatus<D>>(ids.map(id => [id, { document: null, position: BEGINNING }]))
-  for (const stored of await documents.find({ _id: { $in: [...ids] } }, { ...WITH_POSITION, ...within }).toArray())
-    statuses.set(stored._id, { document: parseStored<D>(stored), position: stored.at })
-  return statuses
-}
-
-/** Documents in one response of the server; its default of a hundred would often take a second one. */
-const AT_ONCE = 1_000
-
-const WITH_POSITION = { projection: { document: 1, at: 1 }, batchSize: AT_ONCE } as const
+type OnDocuments = <T>(work: (target: ProjectionTarget) => Promise<T>) => Promise<T>
 
 /** A batch aims at the length, counted in letters, and has never more documents. */
 const BATCH_LENGTH = 1024 * 1024
@@ -139,7 +124,7 @@ const FIRST_DOCUMENTS = 10
  * Every document, ordered by id. Each batch is a query of its own: no cursor is left on the server, and a
  * batch may be requested after any time.
  */
-async function* allOf<D extends Document>(on: OnTarget): AsyncIterable<readonly D[]> {
+async function* allOf<D extends Document>(on: OnDocuments): AsyncIterable<readonly D[]> {
   let limit = FIRST_DOCUMENTS
   let after: string | undefined
   for (;;) {

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { BEGINNING } from '../../event-store/event-store.ts'
-import { sampleDocuments } from '../contract/fixtures.ts'
+import { sampleDocuments, updated } from '../contract/fixtures.ts'
+import { collectionName } from '../read-store.ts'
 import { openSqliteReadStore } from './sqlite.ts'
 
 const [loaded, other] = [sampleDocuments(1), sampleDocuments(2)]
@@ -31,7 +32,9 @@ test('Positions are those of the files that the collections are in, through a ha
 
 test('Checkpoints advance in each file', async () => {
   const { store, second } = await opened()
-  await store.advance([loaded, other], 9, 'event-9')
+  const batch = await store.begin([loaded, other].map(model => ({ model, ids: ['a'] })))
+  const changes = [loaded, other].map(model => [collectionName(model), [updated({ id: 'a', title: 'a' })]] as const)
+  await batch.commit(new Map(changes), 9, 'event-9')
   expect(await second.checkpoints()).toEqual([
     { collection: 'cards@2', position: 9, event: 'event-9' },
     { collection: 'cards@1', position: 9, event: 'event-9' },

@@ -78,13 +78,3 @@ export const moveCheckpoint = (sqlite: SqliteFile, name: string, { checkpoint, e
   if (event !== undefined) prepared(STORE_EVENT).run(name, event, checkpoint)
   return true
 }
-
-/** One transaction for each file. */
-export const advance = (files: Files, names: readonly string[], reached: Reached): void => {
-  for (const [sqlite, inFile] of Map.groupBy(names, name => files.homeOf(name).sqlite)) {
-    sqlite.transaction(() => {
-      for (const name of inFile) moveCheckpoint(sqlite, name, reached)
-    })
-    files.committed(sqlite, inFile.length)
-  }
-}

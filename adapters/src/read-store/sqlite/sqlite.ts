@@ -4,6 +4,7 @@ import {
   droppedError,
   type Change,
   type Collection,
+  type Concerned,
   type Document,
   collectionName,
   type Reached,
@@ -16,8 +17,8 @@ import {
 } from '../read-store.ts'
 import { storedJson } from '../stored-json.ts'
 import { bulkLoad } from './bulk-load.ts'
-import { advance, checkpointOf, checkpoints, claim, moveCheckpoint, positions } from './checkpoints.ts'
-import { valuesOf, indexOf, upsert, restriction, selection, tally, type Table } from './tables.ts'
+import { checkpointOf, checkpoints, claim, moveCheckpoint, positions } from './checkpoints.ts'
+import { valuesOf, indexOf, upsert, restriction, selection, type Table } from './tables.ts'
 import type { SqliteFile } from '../../sqlite/file.ts'
 import type { Files, Home } from './files.ts'
 import { type RenewableFiles, renewableFiles, type RenewableOptions } from './renewable-files.ts'
@@ -41,8 +42,15 @@ export const openSqliteReadStore = async (options: SqliteReadStoreOptions): Prom
     collections: () => run(({ main }) => names(main)),
     checkpoints: () => run(checkpoints),
     positions: () => run(positions),
-    advance: (models, checkpoint, event) =>
-      run(files => advance(files, models.map(collectionName), { checkpoint, event })),
+    begin: async concerned => ({
+      statuses: await run(files => new Map(concerned.map(one => statusesIn(files, one)))),
+      commit: async (changes, checkpoint, event) => {
+        for (const portion of portionsOf(changes)) {
+          await run(files => commitAll(files, portion, { checkpoint, event }))
+          await setImmediate() // others have their turn
+        }
+      },
+    }),
     drop: model => store.runLong(files => files.drop(collectionName(model))),
     bulkLoad: (models, load) => store.runLong(files => bulkLoad(files, models, load)),
     renew: async reason => store.renew(reason),
@@ -149,12 +157,44 @@ const statusesOf = <D extends Document>({ sqlite, table }: Home, name: string, i
   return statuses
 }
 
-const commit = ({ sqlite, table }: Home, name: string, changes: readonly Change[], reached: Reached) =>
-  sqlite.transaction(() => {
-    if (!moveCheckpoint(sqlite, name, reached)) return
+const statusesIn = (files: Files, { model, ids }: Concerned) => {
+  const name = collectionName(model)
+  const statuses: ReadonlyMap<string, DocumentStatus<Document>> = ids.length > 0
+    ? statusesOf(files.homeOf(name), name, ids)
+    : new Map()
+  return [name, statuses] as const
+}
 
-    for (const change of changes) apply(sqlite, table, change)
-  })
+const commit = (home: Home, name: string, changes: readonly Change[], reached: Reached) =>
+  home.sqlite.transaction(() => commitIn(home, name, changes, reached))
+
+const commitIn = ({ sqlite, table }: Home, name: string, changes: readonly Change[], reached: Reached) => {
+  if (!moveCheckpoint(sqlite, name, reached)) return
+  for (const change of changes) apply(sqlite, table, change)
+}
+
+type Changes = readonly (readonly [name: string, changes: readonly Change[]])[]
+
+/** Documents that a transaction changes at most, unless they are of one collection: nobody is served meanwhile. */
+const AT_ONCE = 100
+
+const portionsOf = (changes: ReadonlyMap<string, readonly Change[]>): readonly Changes[] => {
+  const count = changes.values().reduce((sum, { length }) => sum + length, 0)
+  return count > AT_ONCE ? Array.from(changes, one => [one]) : [[...changes]]
+}
+
+/** One transaction for each file. */
+const commitAll = (files: Files, changes: Changes, reached: Reached) => {
+  for (const [sqlite, inFile] of Map.groupBy(changes, ([name]) => files.homeOf(name).sqlite)) {
+    sqlite.transaction(() => {
+      for (const [name, some] of inFile) commitIn(files.homeOf(name), name, some, reached)
+    })
+    files.committed(
+      sqlite,
+      inFile.reduce((sum, [, some]) => sum + some.length + 1, 0),
+    )
+  }
+}
 
 const apply = ({ prepared }: SqliteFile, table: Table, { id, document }: Change) =>
   document === null

@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { portOf } from '@shodh/contracts/testing/port-of.ts'
+
+/** https://www.mongodb.com/docs/manual/reference/mongodb-wire-protocol/ */
+const OP_MSG = 2013
+const HEADER = 16
+const FLAGS = 4
+const STRING = 2
+
+const textAt = (bytes: Buffer, at: number) => bytes.toString('utf8', at, bytes.indexOf(0, at))
+
+/** The command's name and, where it has one, its collection: the first element of the first section. */
+const commandIn = (message: Buffer): string => {
+  if (message.readInt32LE(12) !== OP_MSG) return 'hello'
+  const element = HEADER + FLAGS + 1 + 4
+  const name = textAt(message, element + 1)
+  const value = element + 1 + name.length + 1 + 4
+  return message[element] === STRING ? `${name} ${textAt(message, value)}` : name
+}
+
+/** Calls back with each command that is sent, whatever pieces it comes in. */
+const commandsOf = (socket: Socket, onCommand: (command: string) => void) => {
+  let pending = Buffer.alloc(0)
+  socket.on('data', (bytes: Buffer) => {
+    pending = Buffer.concat([pending, bytes])
+    while (pending.length >= HEADER && pending.length >= pending.readInt32LE(0)) {
+      const length = pending.readInt32LE(0)
+      onCommand(commandIn(pending.subarray(0, length)))
+      pending = pending.subarray(length)
+    }
+  })
+}
+
+/** Commands by name and collection, as in `find checkpoints`, with how often each was sent. */
+export type CommandCounts = ReadonlyMap<string, number>
+
+/** Stands between a journal and a MongoDB server without TLS, and counts the commands that pass. */
+export const countMongodbCommands = async (url: string) => {
+  const target = new URL(url)
+  let counts = new Map<string, number>()
+  const sockets = new Set<Socket>()
+  const count = (command: string) => counts.set(command, (counts.get(command) ?? 0) + 1)
+  const server = createServer({ noDelay: true }, client => {
+    const upstream = connect({ host: target.hostname, port: Number(target.port || 27017), noDelay: true })
+    for (const socket of [client, upstream]) sockets.add(socket.on('error', () => {}))
+    client.on('close', () => upstream.destroy()).pipe(upstream)
+    upstream.on('close', () => client.destroy()).pipe(client)
+    commandsOf(client, count)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `mongodb://127.0.0.1:${portOf(server)}/?directConnection=true`,
+    /** Since the last call. */
+    take: (): CommandCounts => {
+      const taken = counts
+      counts = new Map()
+      return taken
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { enginesFor, journalOn } from '../journal-on-engines.ts'
+import { type CommandCounts, countMongodbCommands } from '../mongodb-commands.ts'
+import { authorizationOf, send } from '../request.ts'
+import type { Measurement, Row } from '../row.ts'
+import { percentile } from '../spread.ts'
+
+const COMMANDS = 60
+
+/** Milliseconds in which the journal has come to rest: what was begun is projected, signed and indexed. */
+const REST_MS = 15_000
+
+const figuresOf = (counts: CommandCounts): readonly Measurement[] => {
+  const all = [...counts].toSorted(([, one], [, other]) => other - one)
+  const total = all.reduce((sum, [, count]) => sum + count, 0)
+  const figure = (name: string, count: number) => ({ figure: name, unit: 'a command', value: count / COMMANDS })
+  return [
+    { ...figure('commands to MongoDB', total), goal: { atMost: 15 } },
+    ...all.filter(([, count]) => count >= COMMANDS / 10).map(([name, count]) => figure(`… ${name}`, count)),
+  ]
+}
+
+/** What one command costs: each creates a volume, over one connection, and is responded to once it is projected. */
+export const costOnEngines: Row = {
+  name: 'cost-on-engines',
+  about: `${COMMANDS} commands one after the other through the gateway: commands to MongoDB by name, and CPU time by process`,
+  prepare: async bench => {
+    const engines = await enginesFor(bench)
+    const counted = await countMongodbCommands(engines.MONGODB_URL)
+    bench.atEnd(counted.close)
+    const { address, processorTimes } = await journalOn(bench, { ...engines, MONGODB_URL: counted.url })
+    const headers = await authorizationOf(address)
+    const create = async () => {
+      const began = performance.now()
+      const json = { year: 2026, issueType: 'Regular', volumeName: `Vol. ${randomUUID()}` }
+      await send(`${address}/api/v1/papers/volumes`, { method: 'POST', headers, json })
+      return performance.now() - began
+    }
+    for (let n = 0; n < COMMANDS; n += 1) await create()
+    return async () => {
+      await sleep(REST_MS)
+      counted.take()
+      const before = await processorTimes()
+      const responded: number[] = []
+      for (let n = 0; n < COMMANDS; n += 1) responded.push(await create())
+      const [after, counts] = [await processorTimes(), counted.take()]
+      const costs = [...after].map(([name, ms]) => [name, (ms - (before.get(name) ?? 0)) / COMMANDS] as const)
+      const total = costs.reduce((sum, [, ms]) => sum + ms, 0)
+      return [
+        ...figuresOf(counts),
+        { figure: 'CPU time of our processes', unit: 'ms', value: total, goal: { atMost: 20 } },
+        ...costs.map(([name, value]) => ({ figure: `… ${name}`, unit: 'ms', value })),
+        { figure: 'response p50', unit: 'ms', value: percentile(responded, 0.5) },
+      ]
+    }
+  },
+}
