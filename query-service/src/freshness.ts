@@ -35,57 +35,66 @@ type Positions = () => Promise<readonly Position[]>
 
 /**
  * Waits until every read model has projected the position; false on a timeout of `withinMs` milliseconds, or where the
- * store is unavailable. It never rejects: the events are stored, even where no read model shows them yet.
+ * store is unavailable. It never rejects: the events are stored, even where no read model shows them yet. What `isNew`
+ * was appended a moment ago, so that nobody looks for it before a message.
  */
-export type Freshness = (position: number, withinMs: number) => Promise<boolean>
+export type Freshness = (position: number, withinMs: number, isNew?: boolean) => Promise<boolean>
 
 const POLL_EVERY_MS = 25
 
-/** Resolves `next` on a message that a read model has moved, or after 25 ms; none between two waits is lost. */
+/** Messages that a read model has moved; none between two waits is lost. */
 const notifications = (bus: Pick<MessageBus, 'subscribe'>) => {
-  let isNotified = false
-  let wake = () => {}
-  const end = bus.subscribe('projected', () => {
-    isNotified = true
-    wake()
+  let count = 0
+  let at = -Infinity
+  const waiting = new Set<() => void>()
+  bus.subscribe('projected', () => {
+    count += 1
+    at = performance.now()
+    for (const wake of waiting) wake()
   })
-  const next = () =>
-    new Promise<void>(resolve => {
-      const timer = setTimeout(resolve, isNotified ? 0 : POLL_EVERY_MS)
-      isNotified = false
-      wake = () => {
-        // Stryker disable next-line CallExpression: The timer would resolve a promise that is resolved already.
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-  return { next, end }
+  return {
+    count: () => count,
+    isRecent: () => performance.now() - at < POLL_EVERY_MS,
+    /** Resolves once there are more, or after 25 ms. */
+    next: (seen: number) => {
+      if (count > seen) return Promise.resolve()
+      return new Promise<void>(resolve => {
+        const wake = () => {
+          clearTimeout(timer)
+          waiting.delete(wake)
+          resolve()
+        }
+        const timer = setTimeout(wake, POLL_EVERY_MS)
+        waiting.add(wake)
+      })
+    },
+  }
 }
 
 export const freshness = (look: Positions, bus: Pick<MessageBus, 'subscribe'>): Freshness => {
   const positions = shareReads(look)
   const projectedUpTo = async (position: number) => (await positions()).every(reached => reached >= position)
 
-  const wait = async (position: number, isOver: () => boolean) => {
-    const { next, end } = notifications(bus)
-    try {
-      while (!(await projectedUpTo(position))) {
-        if (isOver()) return false
-        await next()
-      }
-      return true
-    } finally {
-      end()
-    }
-  }
+  const messages = notifications(bus)
 
-  return async (position, withinMs) => {
+  return async (position, withinMs, isNew = false) => {
     const deadline = performance.now() + withinMs
-    const waited = projectedUpTo(position).then(
+    let seen = messages.count()
+    const look = async () => {
+      seen = messages.count()
+      return projectedUpTo(position)
+    }
+    const wait = async () => {
+      // what was appended may be projected before it is known that it was
+      if ((!isNew || messages.isRecent()) && (await look())) return true
       // Stryker disable next-line EqualityOperator: At the very deadline it looks once more, and nobody waits for what it finds.
-      isProjected => isProjected || wait(position, () => performance.now() >= deadline),
-    )
-    const settled = waited.catch(() => false)
+      while (performance.now() < deadline) {
+        await messages.next(seen)
+        if (await look()) return true
+      }
+      return false
+    }
+    const settled = wait().catch(() => false)
     return withTimeout(withinMs, settled, () => false)
   }
 }

@@ -106,7 +106,7 @@ const openPorts = async (given: Given, report: (error: unknown) => void, opened:
       return recordChanges({ views: views.views, settings: journal, publicUrl: identity.publicUrl }, week)
     },
     checkSigned: signal => checkSigned({ ...stores, alarm: logAlarm({ identity }) }, signal),
-    projected: traceVisible(position => views.fresh(position, PROJECTED_WITHIN_MS)),
+    projected: traceVisible(position => views.projected(position, PROJECTED_WITHIN_MS)),
   }
   return ports
 }

@@ -43,8 +43,9 @@ const lookupsIn = ({ views: publicViews, staffViews: views }: AllViews, content:
   },
 })
 
-/** Milliseconds between two looks for settings that another process has published, where no message says so. */
-const SETTINGS_EVERY_MS = 1000
+/** Milliseconds between two looks for settings that another process has published, where messages come and where none do. */
+const SETTINGS_EVERY_MS = 10_000
+const SETTINGS_WITHOUT_MESSAGES_MS = 1000
 
 /** The settings as a source, which are read again before its version is known. */
 const settingsSource = (parts: Pick<View, 'version'>, present: PresentSettings): Source => {
@@ -80,14 +81,28 @@ export const openViews = async ({ views, bus, events, present }: Needed, opened:
   const all = await openAllViews(view, projections, some => withSource(settings, withShortIds(some)))
   const content = openContent(all)
   const isProjected = freshness(() => view.positions(projections), bus)
-  const follow = () => void settings.version().catch(() => undefined)
-  opened.defer(bus.subscribe('projected', follow))
-  const following = setInterval(follow, SETTINGS_EVERY_MS).unref()
-  opened.defer(() => clearInterval(following))
+  const follow = () => settings.version().catch(() => undefined)
+  const hasMessages = () => bus.failure?.() === undefined
+  let reading: Promise<unknown> = Promise.resolve()
+  opened.defer(bus.subscribe('settings', () => (reading = follow())))
+  let lookedAt = performance.now()
+  const look = () => {
+    if (hasMessages() && performance.now() - lookedAt < SETTINGS_EVERY_MS) return
+    lookedAt = performance.now()
+    void follow()
+  }
+  const looking = setInterval(look, SETTINGS_WITHOUT_MESSAGES_MS).unref()
+  opened.defer(() => clearInterval(looking))
   return {
     ...all,
     content,
     lookups: lookupsIn(all, content),
+    /** As `fresh`, of what this process has just appended. */
+    projected: async (position: number, withinMs: number) => {
+      const isIt = await isProjected(position, withinMs, true)
+      await (hasMessages() ? reading : follow())
+      return isIt
+    },
     fresh: (async (position, withinMs) => {
       const isFresh = await isProjected(position, withinMs)
       await settings.version().catch(() => undefined)
