@@ -8,8 +8,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { networkOf } from './limits.ts'
 import { logGuess } from './security-log.ts'
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { STATUS_CODES } from './node-http.ts'
 import { type HeaderSettings, securityHeaders } from './security-headers.ts'
 
 /** What a schema refused, on its way through the framework. */

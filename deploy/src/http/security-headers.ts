@@ -1,8 +1,8 @@
-import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { PagePolicy } from '@shodh/query-service/pages/document.ts'
 import helmet from 'helmet'
 import type { Environment } from '../settings/environment.ts'
+import { IncomingMessage, ServerResponse } from './node-http.ts'
 
 const quoted = (hashes: readonly string[]) => hashes.map(hash => `'${hash}'`)
 

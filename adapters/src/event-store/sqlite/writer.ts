@@ -11,7 +11,7 @@ type Waiting = {
   readonly reject: (error: Error) => void
 }
 
-/** The thread that writes a log, so that no fsync blocks the one that serves HTTP. */
+/** The thread that writes a log, so that no fsync blocks the one that serves HTTP. It starts when there is something to write. */
 export type WriterThread = {
   readonly append: (append: Waiting['append']) => Promise<Appended>
   readonly remove: (stream: string) => Promise<void>
@@ -19,25 +19,27 @@ export type WriterThread = {
   readonly close: () => Promise<void>
 }
 
+type Ends = { readonly received: (outcomes: readonly AppendOutcome[] | RemoveOutcome) => void } & {
+  readonly ended: (error: Error) => void
+}
+
+const startThread = (file: LogFile, { received, ended }: Ends) => {
+  const worker = new Worker(new URL('./writer-thread.ts', import.meta.url), { workerData: file })
+  worker.on('message', received)
+  worker.on('error', error => ended(new Unavailable(`the log's writer failed: ${String(error)}`, { cause: error })))
+  const exited = new Promise<void>(resolve =>
+    worker.on('exit', () => resolve(ended(new Unavailable('the log is closed')))),
+  )
+  return { post: (message: ToWriter) => worker.postMessage(message), exited }
+}
+
 /** `written` is called after appends have become durable. */
 export const startWriterThread = (file: LogFile, written: () => void): WriterThread => {
-  const worker = new Worker(new URL('./writer-thread.ts', import.meta.url), { workerData: file })
-  const post = (message: ToWriter) => worker.postMessage(message)
+  let thread: ReturnType<typeof startThread> | undefined
   let unsent: Waiting[] = []
   let sent: Waiting[] = []
   let removing: PromiseWithResolvers<void>[] = []
   let ended: Error | undefined
-
-  const send = () => {
-    if (unsent.length === 0) return
-    post(unsent.map(({ append }) => append))
-    sent = sent.concat(unsent)
-    unsent = []
-  }
-  const end = (error: Error) => {
-    ended ??= error
-    for (const { reject } of [...sent.splice(0), ...unsent.splice(0), ...removing.splice(0)]) reject(ended)
-  }
 
   const settleRemoval = ({ removed, refused, reason = '' }: RemoveOutcome) => {
     const [first, ...others] = removing
@@ -45,16 +47,27 @@ export const startWriterThread = (file: LogFile, written: () => void): WriterThr
     if (refused) first?.reject(portError(refused, removed, reason))
     else first?.resolve()
   }
-
-  worker.on('message', (outcomes: readonly AppendOutcome[] | RemoveOutcome) => {
-    if ('removed' in outcomes) return settleRemoval(outcomes)
-    sent.splice(0, outcomes.length).forEach((waiting, n) => settle(waiting, outcomes[n]))
-    written()
-  })
-  worker.on('error', error => end(new Unavailable(`the log's writer failed: ${String(error)}`, { cause: error })))
-  const exited = new Promise<void>(resolve =>
-    worker.on('exit', () => resolve(end(new Unavailable('the log is closed')))),
-  )
+  const ends: Ends = {
+    received: outcomes => {
+      if ('removed' in outcomes) return settleRemoval(outcomes)
+      sent.splice(0, outcomes.length).forEach((waiting, n) => settle(waiting, outcomes[n]))
+      written()
+    },
+    ended: error => {
+      ended ??= error
+      for (const { reject } of [...sent.splice(0), ...unsent.splice(0), ...removing.splice(0)]) reject(ended)
+    },
+  }
+  const post = (message: ToWriter) => {
+    thread ??= startThread(file, ends)
+    thread.post(message)
+  }
+  const send = () => {
+    if (unsent.length === 0) return
+    post(unsent.map(({ append }) => append))
+    sent = sent.concat(unsent)
+    unsent = []
+  }
 
   return {
     append: append =>
@@ -72,8 +85,9 @@ export const startWriterThread = (file: LogFile, written: () => void): WriterThr
     },
     close: async () => {
       send()
-      post('close')
-      await exited
+      thread?.post('close')
+      await thread?.exited
+      ends.ended(new Unavailable('the log is closed'))
     },
   }
 }
