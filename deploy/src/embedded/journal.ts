@@ -45,6 +45,9 @@ const CUT_AFTER_MS = 3000
 /** Milliseconds between two looks whether there is room for the reserve again. */
 const REFILL_EVERY_MS = 60_000
 
+/** Milliseconds after which files are looked through, where the journal is not ready earlier. */
+const QUICK_CHECK_AFTER_MS = 1000
+
 type Given = Pick<PartGiven, 'settings' | 'logger'>
 
 /** The stores in DATA_DIR, and what is known of their files. Throws TransferError or WrongSetting; damaged ones are reported later. */
@@ -199,7 +202,8 @@ export const startJournal = async (
   inBackground(prepared)
   const reset = (given: unknown) => resetByOperator(identity, OperatorReset.parse(given))
   inBackground(answerOperator(settings.DATA_DIR, reset, signal))
-  inBackground(quickCheckDaily(databases, signal))
+  const soon = Promise.race([prepared, pause(QUICK_CHECK_AFTER_MS, signal)])
+  inBackground(soon.then(() => quickCheckDaily(databases, signal)))
   inBackground(watchFiles({ ...databases, names: PRIMARY_FILES }, signal))
   if (backups) inBackground(backups.keep(signal))
   const refilling = setInterval(() => void reserve.fill().catch(report), REFILL_EVERY_MS).unref()

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { once } from '@shodh/contracts/retry.ts'
 import { isUntitled } from '@shodh/contracts/site/untitled.ts'
 import type { Mac } from '@shodh/command-service/users/secrets.ts'
 import { discovery } from '@shodh/query-service/discovery/routes.ts'
@@ -49,7 +50,8 @@ const PASSED_ON = ['content-type', 'content-disposition', 'etag', 'location']
 
 /** The public API, and the texts of papers, as a visitor without credentials sees them, within this process. */
 const visitorApi = async (ports: Ports) => {
-  const app = Fastify({ routerOptions: { maxParamLength: 2000 }, schemaController: noJsonSchema, pluginTimeout: 0 })
+  const routerOptions = { maxParamLength: 2000 }
+  const app = Fastify({ routerOptions, schemaController: noJsonSchema, pluginTimeout: 0, exposeHeadRoutes: false })
   validation(app)
   envelope(app)
   guard(app, async () => undefined)
@@ -123,8 +125,11 @@ export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) =>
   await app.register(discovery, { ...ports, sign: text => mac('resumption token', text) })
   if (!existsSync(join(frontendRoot, 'index.html'))) return
   await app.register(journalJson, ports)
-  const { load, close } = await visitorApi(ports)
-  app.addHook('onClose', close)
+  const opened = new AsyncDisposableStack()
+  app.addHook('onClose', () => opened.disposeAsync())
+  // with the first page: a start is faster without
+  const visitor = once(async () => opened.adopt(await visitorApi(ports), one => one.close()))
+  const load = async (address: string) => (await visitor()).load(address)
   const { settings, texts, publicUrl, takedowns } = ports
   const { years, volumes, volumePlaces, papers, paperAuthors, paperPlaces, paperHistories, withheldPdfs } = ports.views
   const { siteParts } = ports.views
