@@ -154,6 +154,7 @@ export type Ports = {
   readonly viewsShowing: AllViews['viewsShowing']
   readonly hidden: AllViews['hidden']
   readonly takedowns: AllViews['takedowns']
+  readonly changesOf: AllViews['changesOf']
   readonly files: FileStore
   readonly pdfs: Pdfs
   readonly bus: MessageBus

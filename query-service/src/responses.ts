@@ -75,21 +75,41 @@ type Response = {
   readonly query: Readonly<Record<string, unknown>>
   /** Of all that the response is made from. */
   readonly version: string
+  /** Where it is made from a part of that only: the version of this part, if it is known. */
+  readonly part?: (() => Promise<string | undefined>) | undefined
 }
 
+/** The version of the part that a response was made from. */
+const partsOf = new WeakMap<Prepared, string>()
+
 type Find<Known extends readonly unknown[] = []> = (...known: Known) => Promise<QueryResult | Refusal>
+
+type Versions = Pick<Response, 'version' | 'part'>
+
+/** What is cached, also where only something else has changed than the part that it was made from. */
+const lookUp = async (responses: Caching['responses'], key: string, { version, part }: Versions) => {
+  const known = responses.get(key, version)
+  if (known) return { cached: known }
+  const ofPart = await part?.()
+  const last = ofPart === undefined ? undefined : responses.last(key)
+  const cached = last && partsOf.get(last) === ofPart ? last : undefined
+  const store = (prepared: Prepared) => {
+    responses.set(key, version, prepared)
+    if (ofPart !== undefined) partsOf.set(prepared, ofPart)
+  }
+  return { cached, store }
+}
 
 /** Responds with cached bytes while what they were made from has the same version. */
 const respondFrom =
   (responses: Caching['responses']) =>
-  async ({ request, reply, query, version }: Response, find: Find) => {
+  async ({ request, reply, query, ...versions }: Response, find: Find) => {
     const key = JSON.stringify([request.actor?.role, request.actor?.token?.scopes, request.routeOptions.url, query])
-    const before = responses.get(key, version)
-    const found = before ?? (await find())
+    const { cached, store } = await lookUp(responses, key, versions)
+    const found = cached ?? (await find())
     if ('refused' in found) return reply.refuse(found)
     const prepared = 'tag' in found ? found : prepareResult(found)
-    // Stryker disable next-line ConditionalExpression: It only spares storing what is stored already.
-    if (!before) responses.set(key, version, prepared)
+    store?.(prepared)
     await sendPrepared(request, reply, prepared)
     responses.resize(key, prepared)
     return reply
@@ -106,20 +126,28 @@ export const cachedResponder = (sources: readonly Source[], { responses }: Cachi
     respond({ request, reply, query, version: await currentVersion() }, find)
 }
 
+type WithFigures<Query> = Caching & {
+  readonly figures: Figures
+  /** What a response is made from, beside figures, where that is less than the sources. */
+  readonly partOf?: (request: FastifyRequest, query: Query) => Promise<readonly Source[] | undefined>
+}
+
 /**
  * As cachedResponder, of responses with figures: live ones for staff; for others those of the public snapshot.
  */
-export const figureResponder = (sources: readonly Source[], { responses, figures }: Caching & { figures: Figures }) => {
+export const figureResponder = <Query extends Readonly<Record<string, unknown>>>(
+  sources: readonly Source[],
+  { responses, figures, partOf }: WithFigures<Query>,
+) => {
   const respond = respondFrom(responses)
   const currentVersion = sharedVersionOf(sources)
-  return async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    query: Readonly<Record<string, unknown>>,
-    find: Find<[Sums | undefined]>,
-  ) => {
+  return async (request: FastifyRequest, reply: FastifyReply, query: Query, find: Find<[Sums | undefined]>) => {
     const shown = figuresFor(figures, request)
     const version = await versionOf([{ version: currentVersion }, shown])
-    return respond({ request, reply, query, version }, async () => find(await shown.load()))
+    const part = async () => {
+      const parts = await partOf?.(request, query)
+      return parts && versionOf([shown, ...parts])
+    }
+    return respond({ request, reply, query, version, part }, async () => find(await shown.load()))
   }
 }

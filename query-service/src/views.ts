@@ -32,7 +32,7 @@ import {
   withoutHidden,
 } from './hidden-volumes.ts'
 import { type openServed, type Restriction, type Source, versionOf, type View } from './served-views.ts'
-import { takedowns } from './takedowns.ts'
+import { recentChanges, type RecentChanges } from './recent-changes.ts'
 import type { Deletable } from '@shodh/contracts/volumes/fields.ts'
 
 type DeletableDocument = Document & Deletable
@@ -129,13 +129,11 @@ const ON_PAGES = ['years', 'withheld-pdfs', 'site-parts', 'pages', 'board', 'fil
  * `viewsShowing(volumeId)`, which is public but for that volume. Versions of `views` and of `viewsShowing` change with
  * what is hidden; they change whenever those of `staffViews` do, so that they serve as sources of cached responses to both.
  */
-export type AllViews = {
+export type AllViews = RecentChanges & {
   readonly views: Views
   readonly staffViews: Views
   readonly viewsShowing: (volumeId: string) => Views
   readonly hidden: HiddenVolumes
-  /** Changes whenever something may have been taken from the public. */
-  readonly takedowns: Source
 }
 
 /** Views whose versions change with the source, too, whatever is made of them. */
@@ -152,7 +150,7 @@ export const viewsOf = (
   staffViews: Views,
   hidden: HiddenVolumes,
   wrap = (views: Views) => views,
-): Omit<AllViews, 'takedowns'> => {
+): Omit<AllViews, keyof RecentChanges> => {
   const views = wrap(publicViews(staffViews, hidden))
   return {
     views,
@@ -183,6 +181,6 @@ export const openAllViews = async (
   const read = ['audit-log', ...SHOWING, ...ON_PAGES].map(modelOf)
   return {
     ...viewsOf(staffViews, hidden, wrap),
-    takedowns: takedowns(staffViews.auditLog, () => open.positions(read)),
+    ...recentChanges(staffViews.auditLog, () => open.positions(read)),
   }
 }

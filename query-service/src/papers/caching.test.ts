@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Prepared } from '../cache/prepared.ts'
 import { type ResponseCache, responseCache } from '../cache/response-cache.ts'
+import { nameKey } from '@shodh/contracts/text/text.ts'
 import { paperDocument } from '../testing/paper-document.ts'
 import { withQueries } from '../testing/with-queries.ts'
 import { volumeRoutes } from '../volumes/routes.ts'
@@ -17,6 +18,7 @@ const paperOf = (sr: number) =>
 
 describe('The responses of the public calls', () => {
   const found = { times: 0 }
+  const happened = new Map<string, number>()
   let responses: ResponseCache<Prepared>
   const at = withQueries(
     async (app, ports) => {
@@ -24,6 +26,8 @@ describe('The responses of the public calls', () => {
       await app.register(volumeRoutes, ports)
     },
     ({ views, give }) => {
+      const { volumeId } = paperOf(0)
+      give('volumePlaces', { id: volumeId, year: 2025, issueType: 'Regular', nameKey: nameKey('Vol. I') } as never)
       give('papers', ...Array.from({ length: 40 }, (_, n) => paperOf(n)))
       found.times = 0
       responses = responseCache(1 << 20)
@@ -31,7 +35,8 @@ describe('The responses of the public calls', () => {
         found.times += 1
         return views.papers.find(query)
       }
-      return { responses, views: { ...views, papers: { ...views.papers, find } } }
+      const changesOf = (id: string) => ({ version: async () => happened.get(id) ?? 0 })
+      return { responses, changesOf, views: { ...views, papers: { ...views.papers, find } } }
     },
   )
   const get = (url: string) => at.app.inject({ url })
@@ -54,6 +59,21 @@ describe('The responses of the public calls', () => {
     ])
       bodies.add((await get(`/papers?${encodeURI(decodeURI(query))}`)).body)
     expect([responses.size, found.times, bodies.size]).toEqual([1, 1, 1])
+  })
+
+  test('with the papers of one volume are made again after something has happened to it, and not after others', async () => {
+    const list = async () => {
+      const { headers } = await get(`/papers?${encodeURI('year=2025&issueType=Regular&volumeName=Vol. I')}`)
+      return [headers.etag, found.times]
+    }
+    const [first] = await list()
+    at.given.give('papers', { ...paperOf(50), volumeId: 'other', volumeKey: 'other' })
+    expect(await list()).toEqual([first, 1])
+    at.given.give('papers', paperOf(51))
+    happened.set(paperOf(0).volumeId, 1)
+    const [second, times] = await list()
+    expect([second === first, times]).toEqual([false, 2])
+    expect(await list()).toEqual([second, 2])
   })
 
   test('of different filters are different', async () => {

@@ -14,7 +14,7 @@ import { refuseMissing, refuseWithheld, type WithheldPorts } from '../pages/refu
 import { sendBytes } from '../send-bytes.ts'
 import { searchSource } from '../search/search.ts'
 import { PublicVersion } from './find-paper.ts'
-import { findPaperRows, findPapers, foundInTexts, normalised, papersOf } from './find-papers.ts'
+import { findPaperRows, findPapers, foundInTexts, normalised, papersOf, type PapersQuery } from './find-papers.ts'
 import { lookUp } from './look-up.ts'
 import { missingPaper } from '../missing.ts'
 import { pdfBytes } from './pdfs/popular-pdfs.ts'
@@ -45,14 +45,24 @@ export const REVALIDATED = 'public, no-cache'
 export const paperRoutes: FastifyPluginAsyncZod<
   Pick<
     Ports,
-    'views' | 'staffViews' | 'files' | 'pdfs' | 'publicUrl' | 'usage' | 'search' | 'drawContents' | 'settings'
+    | 'views'
+    | 'staffViews'
+    | 'hidden'
+    | 'files'
+    | 'pdfs'
+    | 'publicUrl'
+    | 'usage'
+    | 'search'
+    | 'drawContents'
+    | 'settings'
   > &
     WithheldPorts &
     TimeTravel &
-    Caching
+    Caching &
+    Partial<Pick<Ports, 'changesOf'>>
 > = async (app, ports) => {
   const answer = answerRouter(app)
-  const { views, files, pdfs, responses, publicUrl, search } = ports
+  const { views, files, pdfs, responses, publicUrl, search, hidden, changesOf } = ports
   const { figures } = ports.usage
   const { papers, paperHistories, paperVersions, withheldPdfs, volumes } = views
   const viewsTo = viewsFor(ports)
@@ -60,7 +70,15 @@ export const paperRoutes: FastifyPluginAsyncZod<
   const refuseNone = refuseMissing(ports)
   const sendStructuredText = structuredTextSender(files)
   const respondInPast = pastResponder(ports)
-  const respond = figureResponder([papers, volumes], { responses, figures })
+  /** What the papers of one volume are listed from: no other volume changes that. */
+  const partOf = async (request: FastifyRequest, { year, issueType, volumeKey: nameKey }: PapersQuery) => {
+    if (!changesOf || year === undefined || issueType === undefined || nameKey === undefined) return undefined
+    const seen = viewsTo(request)
+    const [place] = await seen.volumePlaces.find({ where: { year, issueType, nameKey }, limit: 1 })
+    const builds = { version: async () => `${seen.papers.build} ${seen.volumes.build}` }
+    return place && [changesOf(place.id), hidden, builds]
+  }
+  const respond = figureResponder([papers, volumes], { responses, figures, partOf })
   const respondWithTexts = figureResponder([papers, volumes, searchSource(search)], { responses, figures })
   const respondWithOne = figureResponder([papers, paperHistories, withheldPdfs], { responses, figures })
   const respondWithHistory = cachedResponder([paperHistories, withheldPdfs], { responses })

@@ -56,6 +56,7 @@ export const writesBeside: Row = {
       await beside(write, async () => void (measured = await load(job)), SECONDS)
       return measured
     }
+    await send(job.url, { headers })
     await load({ ...job, seconds: 2 })
 
     return async (): Promise<readonly Measurement[]> => {

@@ -63,13 +63,16 @@ const authorIndex = () => {
     /** How often it has changed. */
     changes: () => changes,
     put: ({ id, volumeId, year, order, isDeleted, ...authored }: PaperAuthorsDocument) => {
-      changes += 1
-      takeOut(id)
-      if (isDeleted) return
       const people = contributorsOf(authored)
         .map(personOf)
         .filter(person => person.id !== '')
-      papers.set(id, { id, volumeId, year, order, people })
+      const paper = isDeleted ? undefined : { id, volumeId, year, order, people }
+      // most edits are of something else
+      if (JSON.stringify(papers.get(id)) === JSON.stringify(paper)) return
+      changes += 1
+      takeOut(id)
+      if (!paper) return
+      papers.set(id, paper)
       for (const person of people) byAuthor.set(person.id, (byAuthor.get(person.id) ?? new Set()).add(id))
     },
     ids: () => byAuthor.keys(),

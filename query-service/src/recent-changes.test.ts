@@ -2,9 +2,9 @@ import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { positionText } from '@shodh/contracts/event.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { select } from './select.ts'
-import { takedowns } from './takedowns.ts'
+import { recentChanges } from './recent-changes.ts'
 
-let stored: { readonly id: string; readonly type: string }[]
+let stored: { readonly id: string; readonly position: number; readonly type: string; readonly volumeId?: string }[]
 let ahead: number
 let isAvailable: boolean
 let reads: number
@@ -14,7 +14,11 @@ beforeEach(() => {
 })
 
 const write = (...types: readonly string[]) => {
-  for (const type of types) stored.push({ id: positionText(stored.length), type })
+  for (const each of types) {
+    const [type = '', volumeId] = each.split(' ')
+    const position = stored.length
+    stored.push({ id: positionText(position), position, type, ...(volumeId && { volumeId }) })
+  }
 }
 
 const opened = () => {
@@ -22,16 +26,16 @@ const opened = () => {
     reads += 1
     return select(stored, query) as never
   }
-  return takedowns({ find }, async () => {
+  return recentChanges({ find }, async () => {
     if (!isAvailable) throw new Unavailable('a store')
-    return [stored.length - 1, stored.length - 1 + ahead, 0]
+    return [stored.length - 1, stored.length - 1 + ahead, stored.length - 1]
   })
 }
 
 describe('what was taken from the public', () => {
   test('has the same version while papers are only added and edited, and reads no event twice', async () => {
     write('PaperRetracted')
-    const { version } = opened()
+    const { version } = opened().takedowns
     const before = await version()
     expect(reads).toBe(0)
     write('PaperUploaded', 'PaperRevised', 'UserRegistered')
@@ -48,7 +52,7 @@ describe('what was taken from the public', () => {
     'OfLater',
   ])('has another one after %s', async type => {
     write('PaperUploaded')
-    const { version } = opened()
+    const { version } = opened().takedowns
     const before = await version()
     write(type, 'PaperUploaded')
     const after = await version()
@@ -59,30 +63,57 @@ describe('what was taken from the public', () => {
 
   test('has another one after more events than are looked at', async () => {
     write('PaperUploaded')
-    const { version } = opened()
+    const { version } = opened().takedowns
     const before = await version()
     write(...Array<string>(1000).fill('PaperUploaded'))
     expect(await version()).not.toBe(before)
   })
 
-  test('has a version of its own while a read model is ahead of the log, or the log can not be read', async () => {
+  test('has a version of its own while a read model is ahead of the log or behind, or the log can not be read', async () => {
     write('PaperUploaded')
-    const { version } = opened()
+    const { version } = opened().takedowns
     const before = await version()
     ahead = 1
     const unknown = [await version(), await version()]
+    ahead = -1
+    unknown.push(await version(), await version())
     ;[ahead, isAvailable] = [0, false]
     unknown.push(await version(), await version())
-    expect(new Set([before, ...unknown]).size).toBe(5)
+    expect(new Set([before, ...unknown]).size).toBe(7)
     isAvailable = true
     expect(await version()).toBe(before)
   })
 
   test('has another one where the log is projected anew', async () => {
     write('PaperUploaded', 'PaperUploaded')
-    const { version } = opened()
+    const { version } = opened().takedowns
     const before = await version()
     stored.pop()
     expect(await version()).not.toBe(before)
+  })
+})
+
+describe('what has happened to a volume', () => {
+  test('has another version after an event of its own or of the journal, and the same after those of others', async () => {
+    write('PaperUploaded one')
+    const { changesOf } = opened()
+    const versions = () => Promise.all(['one', 'other'].map(id => changesOf(id).version()))
+    const [one, other] = await versions()
+    write('PaperRevised other', 'UserRegistered')
+    const after = await versions()
+    expect(after).toEqual([one, 1])
+    write('PaperDeleted one')
+    expect(await versions()).toEqual([3, 1])
+    write('JournalRevised')
+    expect(await versions()).toEqual([4, 4])
+    write(...Array<string>(1000).fill('PaperRevised third'))
+    expect(new Set([other, 4, ...(await versions())]).size).toBe(3)
+  })
+
+  test('has a version of its own while that is not known', async () => {
+    write('PaperUploaded one')
+    const { version } = opened().changesOf('one')
+    ahead = 1
+    expect(await version()).not.toBe(await version())
   })
 })

@@ -9,11 +9,9 @@ const ADDING: ReadonlySet<string> = new Set<JournalEvent['type']>([
   'PaperUploaded',
   'PaperRevised',
   'PdfReplaced',
-  'PaperRestored',
   'VolumeCreated',
   'VolumeActivated',
   'VolumeDeactivated',
-  'VolumeRestored',
   'VolumeCoverChanged',
   'SectionsArranged',
   'YearOpened',
@@ -35,36 +33,60 @@ const ADDING: ReadonlySet<string> = new Set<JournalEvent['type']>([
 /** Events that are looked at: after more, something is taken to be gone. */
 const EVENTS_MAX = 1000
 
+export type RecentChanges = {
+  /** Changes whenever something may have been taken from the public: withheld, retracted, deleted, erased. */
+  readonly takedowns: Source
+  /** Changes whenever something has happened to the volume or its papers, or to what every volume shows. */
+  readonly changesOf: (volumeId: string) => Source
+}
+
 /**
- * Changes whenever something may have been taken from the public: withheld, retracted, deleted, erased. `positions` is
- * how far the audit log is projected, then how far each read model is that the public sees: while one of them is ahead
- * of the log, nobody knows, and the version is one of its own.
+ * What has happened lately, by the audit log. `positions` is how far that is projected, then how far each read model is
+ * that the public sees: while they differ, what a response shows is not known, and each version is one of its own.
  */
-export const takedowns = (
+export const recentChanges = (
   log: Pick<View<AuditDocument>, 'find'>,
   positions: () => Promise<readonly Position[]>,
-): Source => {
+): RecentChanges => {
   let known = { upTo: BEGINNING, version: BEGINNING }
+  /** The last change of each volume, and of all others. */
+  const volumes = new Map<string, Position>()
+  let others = BEGINNING
   let unknown = 0
 
+  const noteAll = (position: Position) => {
+    volumes.clear()
+    others = position
+  }
+  const note = ({ type, volumeId, position }: AuditDocument) => {
+    if (volumeId !== undefined) volumes.set(volumeId, position)
+    else if (!ADDING.has(type)) noteAll(position)
+  }
+
   const look = async () => {
-    const [reached = BEGINNING, ...others] = await positions()
-    if (others.some(position => position > reached)) return `unknown ${(unknown += 1)}`
+    const [reached = BEGINNING, ...ofModels] = await positions()
+    if (ofModels.some(position => position !== reached)) throw new Unavailable('Some read models are behind')
     if (known.upTo === BEGINNING) known = { upTo: reached, version: reached }
-    if (reached === known.upTo) return known.version
+    if (reached === known.upTo) return
     const range = { field: 'id', from: positionText(known.upTo + 1) } as const
     const found = await log.find({ range, sort: { field: 'id' }, limit: EVENTS_MAX })
     const hasAll = reached > known.upTo && found.length < EVENTS_MAX
     const isSame = hasAll && found.every(({ type }) => ADDING.has(type))
-    known = { upTo: reached, version: isSame ? known.version : Math.max(reached, known.version + 1) }
-    return known.version
+    const next = Math.max(reached, known.version + 1)
+    if (hasAll) found.forEach(note)
+    else noteAll(next)
+    known = { upTo: reached, version: isSame ? known.version : next }
   }
-  const version = shareReads(look)
-  return {
+  const sharedLook = shareReads(look)
+  const sourceOf = (version: () => Position): Source => ({
     version: () =>
-      version().catch((error: unknown) => {
+      sharedLook().then(version, (error: unknown) => {
         if (!(error instanceof Unavailable)) throw error
         return `unknown ${(unknown += 1)}`
       }),
+  })
+  return {
+    takedowns: sourceOf(() => known.version),
+    changesOf: volumeId => sourceOf(() => volumes.get(volumeId) ?? others),
   }
 }
