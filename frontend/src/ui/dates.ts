@@ -2,7 +2,10 @@ import type { Language } from '@shodh/contracts/languages.ts'
 import { localeOf } from '../i18n/catalogues.ts'
 import type { Text } from '../i18n/text.tsx'
 
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
+
+/** Whether two ISO 8601 dates are more than a day apart: what the journal states, and when it came here. */
+export const differ = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) > DAY_MS
 
 const isPlain = (date: string) => /^[\d-]{4,10}$/u.test(date)
 

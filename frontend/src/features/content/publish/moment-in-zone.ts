@@ -1,5 +1,6 @@
+import { DAY_MS } from '../../../ui/dates.ts'
+
 const MINUTES = 'YYYY-MM-DDTHH:MM'.length
-const DAY_MS = 86_400_000
 
 /** What clocks in a time zone (IANA) show at a moment: YYYY-MM-DDTHH:MM. */
 export const clockIn = (timeZone: string, moment: number): string =>

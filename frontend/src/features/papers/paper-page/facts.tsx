@@ -4,13 +4,9 @@ import { Link } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
 import { useDays, useTimeZone } from '../../../journal.ts'
 import { link } from '../../../ui/button.ts'
+import { differ } from '../../../ui/dates.ts'
 import { DayMessage } from '../../../ui/day-message.tsx'
 import type { Published } from './published.ts'
-
-const DAY_MS = 86_400_000
-
-/** A date that the journal states and the one on which it came here are both shown where they differ by more. */
-const differ = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) > DAY_MS
 
 function Day({ date }: { date: string }) {
   return <time dateTime={date}>{useDays()(date)}</time>

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../../ui/dates.ts'
+
 const DAY = /^\d{4}-\d{2}-\d{2}$/u
 
 /** Days of the journal's time zone, `2026-11-22`, both included. */

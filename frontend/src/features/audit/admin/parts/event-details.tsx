@@ -1,11 +1,7 @@
 import type { AuditEvent, Replacement } from '@shodh/contracts/audit/log.ts'
 import { useTimeZone } from '../../../../journal.ts'
-import { dayIn } from '../../../../ui/dates.ts'
+import { dayIn, differ } from '../../../../ui/dates.ts'
 import { momentIn } from '../../../../ui/moment.ts'
-
-const A_DAY_MS = 86_400_000
-
-const differs = (stated: string, at: string) => Math.abs(Date.parse(stated) - Date.parse(at)) > A_DAY_MS
 
 type EventDetails = Pick<AuditEvent | Replacement, 'at' | 'statedAt' | 'reason'>
 
@@ -15,7 +11,7 @@ export function When({ of: { at, statedAt } }: { of: EventDetails }) {
   return (
     <p className="text-sm text-muted">
       <time dateTime={at}>{momentIn(timeZone, at)}</time>
-      {statedAt !== null && differs(statedAt, at) && ` · stated: ${dayIn(timeZone, statedAt)}`}
+      {statedAt !== null && differ(statedAt, at) && ` · stated: ${dayIn(timeZone, statedAt)}`}
     </p>
   )
 }

@@ -2,7 +2,7 @@ import { Section } from '../../../../ui/admin/heading.tsx'
 import type { Paper, PaperVersion } from '@shodh/contracts/papers/views.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { link } from '../../../../ui/button.ts'
-import { dayIn } from '../../../../ui/dates.ts'
+import { dayIn, differ } from '../../../../ui/dates.ts'
 import { momentIn } from '../../../../ui/moment.ts'
 import { QueryResult } from '../../../../ui/query-result.tsx'
 import { FILE_PROBLEM, pdfSize } from '../../paper-details.ts'
@@ -34,11 +34,8 @@ export function CurrentFile({ of: paper }: { of: Paper }) {
   )
 }
 
-const DAY_MS = 86_400_000
-
 /** The date that an editor stated, where it is another day than the server's. */
-const otherDate = ({ at, statedAt }: PaperVersion) =>
-  statedAt !== null && Math.abs(Date.parse(at) - Date.parse(statedAt)) > DAY_MS ? statedAt : undefined
+const otherDate = ({ at, statedAt }: PaperVersion) => (statedAt !== null && differ(at, statedAt) ? statedAt : undefined)
 
 type Named = Pick<Paper, 'id' | 'volumeId' | 'title'>
 type Item = { readonly of: PaperVersion; readonly paper: Named; readonly timeZone: string }

@@ -1,7 +1,6 @@
 import { exampleAnalytics, exampleExplanation } from '@shodh/contracts/usage/examples.ts'
 import type { AnalyticsResponse, Explanation } from '@shodh/contracts/usage/views.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../../../ui/dates.ts'
 
 /** Of a day or a month on which papers were downloaded so many times, and nothing else happened. */
 const readings = (paperDownloads: number) => ({
