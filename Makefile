@@ -25,11 +25,11 @@ dev: ## the frontend with hot reload, beside `make start` (JOURNAL_URL names ano
 	@exec vite frontend
 
 start:
-	@$(PREPARE) --frontend --server
+	@$(PREPARE) --omit=dev --frontend --server
 	@exec $(SHODH) start
 
 $(filter-out start,$(COMMANDS)):
-	@$(PREPARE)
+	@$(PREPARE) --omit=dev
 	@exec $(SHODH) $@
 
 servers: ## start EventStoreDB's, MongoDB's and NATS's stand-ins for development, and print their addresses

@@ -1,7 +1,7 @@
 // Brings what the journal's commands need: packages, Node 24, with --frontend the built frontend, with --server the
-// bundled server, and with --lab the laboratory's own packages. Whatever is there and unchanged is left alone. Then runs
-// the script it was given, if any, with that Node:
-//   node deploy/prepare.mjs [--frontend] [--server] [--lab] [script [argument …]]
+// bundled server, and with --lab the laboratory's own packages. With --omit=dev, packages that only checks and tests need
+// may be missing. Whatever is there and unchanged is left alone. Then runs the script it was given, if any, with that Node:
+//   node deploy/prepare.mjs [--omit=dev] [--frontend] [--server] [--lab] [script [argument …]]
 // Plain JavaScript, because it runs before Node 24 is there, on Node 20 too.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -17,6 +17,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const modules = join(root, 'node_modules')
 const bundled = join(modules, `node-${{ win32: 'win' }[process.platform] ?? process.platform}-${process.arch}`)
 const installed = join(modules, '.installed')
+const DEV = '--include=dev'
 const lab = join(root, 'deploy/lab')
 const labInstalled = join(lab, 'node_modules/.installed')
 const dist = join(root, 'frontend/dist')
@@ -88,26 +89,45 @@ const run = async (command, args, options) => {
   return code === 0
 }
 
-const npmInstall = (cwd, inherited) => {
-  const args = ['install', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  const options = { cwd, stdio: inherited }
-  return process.env.npm_execpath
-    ? run(process.execPath, [process.env.npm_execpath, ...args], options)
-    : run('npm', args, { ...options, shell: process.platform === 'win32' })
+const [npm, ...npmPath] = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
+const shell = npm === 'npm' && process.platform === 'win32'
+
+/** The lock file, with the address of each package at this machine's registry, as registries have them. */
+const addressedLock = cwd => {
+  const { stdout } = spawnSync(npm, [...npmPath, 'config', 'get', 'registry'], { cwd, shell, encoding: 'utf8' })
+  const lock = JSON.parse(fs.readFileSync(join(cwd, 'package-lock.json'), 'utf8'))
+  for (const [path, locked] of Object.entries(lock.packages ?? {})) {
+    const name = locked.name ?? path.split('node_modules/').at(-1)
+    const file = `${name.split('/').at(-1)}-${locked.version}.tgz`
+    if (locked.integrity) locked.resolved = `${stdout.trim().replace(/\/$/, '')}/${name}/-/${file}`
+  }
+  return JSON.stringify(lock)
+}
+
+/** npm asks for all versions of a package whose address it is not given: for as many requests, and most of the bytes to parse. */
+const npmInstall = async (cwd, inherited, dev = DEV) => {
+  const args = [...npmPath, 'install', dev, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const install = () => run(npm, args, { cwd, shell, stdio: inherited })
+  // npm takes it in place of the lock file
+  const addressed = join(cwd, 'npm-shrinkwrap.json')
+  fs.writeFileSync(addressed, addressedLock(cwd))
+  const isInstalled = await install()
+  fs.rmSync(addressed)
+  return isInstalled || install()
 }
 
 const requireInstalled = isInstalled => {
   if (!isInstalled) stop('The packages could not be installed: see what npm says above, and try again.')
 }
 
-const install = async inherited => {
+const install = async (inherited, dev) => {
   console.log('Installing the packages …')
   fs.rmSync(installed, { force: true })
-  requireInstalled(await npmInstall(root, inherited))
+  requireInstalled(await npmInstall(root, inherited, dev))
   dropUnusableNode()
   // 62 MB of headers, for add-ons that are compiled: none is
   fs.rmSync(join(bundled, 'include'), { recursive: true, force: true })
-  fs.writeFileSync(installed, packages())
+  fs.writeFileSync(installed, `${packages()}\n${dev}`)
 }
 
 /** Beside the other packages and the builds, which wait for the network and for one core. */
@@ -171,7 +191,10 @@ const bundleServer = async inherited => {
 }
 
 const prepare = async wanted => {
-  const needsInstall = () => !isStamped(installed, packages())
+  const hasDev = () => fs.existsSync(installed) && fs.readFileSync(installed, 'utf8').endsWith(DEV)
+  // those that are there are updated with the others
+  const dev = wanted.has('--omit=dev') && !hasDev() ? '--omit=dev' : DEV
+  const needsInstall = () => !isStamped(installed, packages()) || (dev === DEV && !hasDev())
   const needsLab = () => wanted.has('--lab') && !isStamped(labInstalled, labPackages())
   const needsBuild = () => wanted.has('--frontend') && !isStamped(built, sources())
   const needsBundle = () => wanted.has('--server') && !isStamped(bundledServer, serverSources())
@@ -180,7 +203,7 @@ const prepare = async wanted => {
   await locked(join(modules, '.preparing'), async descriptor => {
     const inherited = ['ignore', 'inherit', 'inherit', descriptor]
     const labIsInstalled = needsLab() && installLab(inherited)
-    if (needsInstall()) await install(inherited)
+    if (needsInstall()) await install(inherited, dev)
     requireNode24()
     const bundleWhereNeeded = () => needsBundle() && bundleServer(inherited)
     await (needsBuild() ? build(inherited, bundleWhereNeeded) : bundleWhereNeeded())

@@ -3,9 +3,6 @@ import { join } from 'node:path'
 import { type Bill, packagesIn, shippedIn } from '../toolchain/bill-of-materials.ts'
 import { isFor, type Lock, packageNameOf, type Platform } from './locked-packages.ts'
 
-/** A Node that npm brings to machines without one is no part of a release. */
-const NODE = /^node-(?:linux|win)-/u
-
 /** CycloneDX, of what a release for the platform is made of; it depends on the lock file and the version alone. */
 export const releaseBill = (
   root: string,
@@ -19,7 +16,7 @@ export const releaseBill = (
   )
   const elsewhere = new Set(
     Object.entries(lock.packages)
-      .filter(([path, locked]) => !isFor(locked, platform) || NODE.test(path.replace('node_modules/', '')))
+      .filter(([, locked]) => !isFor(locked, platform))
       .map(([path, locked]) => `${packageNameOf(path)}@${locked.version}`),
   )
   const bill = shippedIn(stated, packagesIn(join(root, 'frontend/src')))

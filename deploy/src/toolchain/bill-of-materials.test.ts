@@ -5,28 +5,35 @@ import { expect, test } from 'vitest'
 import { packagesIn, shippedIn } from './bill-of-materials.ts'
 
 const development = [{ name: 'cdx:npm:package:development' }]
-const component = (name: string, properties: readonly { readonly name: string }[] = development) => ({
+const component = (name: string, properties: readonly { readonly name: string }[] = []) => ({
   'bom-ref': `${name}@1.0.0`,
-  name,
+  name: name.replace('@shodh/', ''),
   properties,
 })
 
 const bill = {
   components: [
-    component('fastify', []),
-    ...['react', 'scheduler', '@a/font', 'vite', 'rolldown'].map(name => component(name)),
+    ...['@shodh/deploy', '@shodh/frontend', 'fastify', 'react', 'scheduler', '@a/font', 'vite', 'rolldown', 'node'].map(
+      name => component(name),
+    ),
+    component('vitest', development),
   ],
   dependencies: [
-    { ref: '@shodh/frontend@0.1.0', dependsOn: ['react@1.0.0', '@a/font@1.0.0', 'vite@1.0.0'] },
+    { ref: 'shodh@1.0.0', dependsOn: ['@shodh/deploy@1.0.0', '@shodh/frontend@1.0.0', 'vitest@1.0.0', 'node@1.0.0'] },
+    { ref: '@shodh/deploy@1.0.0', dependsOn: ['@shodh/frontend@1.0.0', 'fastify@1.0.0', 'vitest@1.0.0'] },
+    { ref: '@shodh/frontend@1.0.0', dependsOn: ['react@1.0.0', '@a/font@1.0.0', 'vite@1.0.0'] },
     { ref: 'react@1.0.0', dependsOn: ['scheduler@1.0.0'] },
     { ref: 'vite@1.0.0', dependsOn: ['rolldown@1.0.0'] },
+    { ref: 'vitest@1.0.0', dependsOn: ['vite@1.0.0'] },
   ],
 }
 
 test('what the journal runs on and what readers are sent is listed, with all that it brings', () => {
   const { components, dependencies } = shippedIn(bill, new Set(['react', '@a/font', 'scheduler', 'rolldown']))
-  expect(components.map(({ name }) => name)).toEqual(['fastify', 'react', 'scheduler', '@a/font'])
-  expect(dependencies.map(({ ref }) => ref)).toEqual(['@shodh/frontend@0.1.0', 'react@1.0.0'])
+  expect(components.map(({ name }) => name)).toEqual(['deploy', 'frontend', 'fastify', 'react', 'scheduler', '@a/font'])
+  expect(dependencies.map(({ ref }) => ref)).toEqual(
+    ['shodh', '@shodh/deploy', '@shodh/frontend', 'react'].map(name => `${name}@1.0.0`),
+  )
 })
 
 test('packages are found in code and styles, and not in tests', async () => {

@@ -27,19 +27,26 @@ export const packagesIn = (folder: string): ReadonlySet<string> => {
 const isForDevelopment = ({ properties = [] }: Component) =>
   properties.some(({ name }) => name === 'cdx:npm:package:development')
 
-/** The bill without what only develops the journal: what it runs on, and what the frontend's sources bring to readers. */
+const OWN = '@shodh/'
+
+/**
+ * The bill without what only develops and builds the journal: what it runs on, and what the frontend's sources bring to
+ * readers. What builds the frontend stands beside those in its dependencies.
+ */
 export const shippedIn = (bill: Bill, sources: ReadonlySet<string>): Bill => {
   const named = new Map(bill.components.map(component => [component['bom-ref'], component]))
   const edges = new Map(bill.dependencies.map(({ ref, dependsOn = [] }) => [ref, dependsOn]))
-  const frontend = [...edges].find(([ref]) => ref.startsWith('@shodh/frontend@'))?.[1] ?? []
-  const shipped = new Set(frontend.filter(ref => sources.has(named.get(ref)?.name ?? '')))
-  for (const ref of shipped) for (const each of edges.get(ref) ?? []) shipped.add(each)
+  const isShipped = (from: string, component: Component | undefined) => {
+    if (component === undefined || !from.startsWith(OWN)) return component !== undefined
+    const isSent = !from.startsWith(`${OWN}frontend@`) || sources.has(component.name)
+    return isSent && !isForDevelopment(component)
+  }
+  const shipped = new Set(edges.keys().filter(ref => ref.startsWith(OWN)))
+  for (const ref of shipped)
+    for (const each of edges.get(ref) ?? []) if (isShipped(ref, named.get(each))) shipped.add(each)
   return {
     ...bill,
-    components: bill.components.filter(each => !isForDevelopment(each) || shipped.has(each['bom-ref'])),
-    dependencies: bill.dependencies.filter(({ ref }) => {
-      const component = named.get(ref)
-      return !component || !isForDevelopment(component) || shipped.has(ref)
-    }),
+    components: bill.components.filter(each => shipped.has(each['bom-ref'])),
+    dependencies: bill.dependencies.filter(({ ref }) => shipped.has(ref) || !named.has(ref)),
   }
 }

@@ -34,9 +34,14 @@ fs.writeFileSync(into + '/assets/' + main + '.js', main)
 fs.writeFileSync(into + '/embedded.js', 'console.log(' + JSON.stringify(main) + ')')
 `
 
-/** Takes the place of npm: it succeeds once a build has begun beside it. */
+/** Takes the place of npm: its registry has other addresses, and an install succeeds once a build has begun beside it. */
 const NPM = `
 import * as fs from 'node:fs'
+if (process.argv[2] === 'config') process.exit(void console.log('https://registry.example/npm/'))
+if (fs.existsSync('npm-shrinkwrap.json')) {
+  fs.copyFileSync('npm-shrinkwrap.json', '../../addressed.json')
+  process.exit(1)
+}
 const isBuilding = () => fs.readFileSync('../../builds', 'utf8') !== ''
 while (!isBuilding() && performance.now() < 10_000) await new Promise(resolve => setTimeout(resolve, 20))
 process.exitCode = isBuilding() ? 0 : 1
@@ -50,12 +55,14 @@ const FILES = {
     workspaces: [],
     scripts: { start: 'node deploy/prepare.mjs server.js' },
     dependencies: { vite: 'file:vite' },
+    devDependencies: { tester: 'file:tester' },
   }),
   'package-lock.json': '{}',
   '.npmrc': 'ignore-scripts=true',
   'tsconfig.json': '{}',
   'vite/package.json': JSON.stringify({ name: 'vite', version: '1.0.0', type: 'module' }),
   'vite/bin/vite.js': VITE,
+  'tester/package.json': JSON.stringify({ name: 'tester', version: '1.0.0' }),
   'npm.mjs': NPM,
   'frontend/src/page.ts': 'one',
   'contracts/src/fields.ts': '',
@@ -130,6 +137,22 @@ test('two starts at once in one clone install and build one after the other', as
   const [, ...paths] = (await fs.readFile(join(clone, 'frontend/dist/.built'), 'utf8')).split('\n')
   const built = ['assets/one.js', 'index.html']
   expect(paths).toEqual(['dist', 'dist-server'].flatMap(folder => built.map(path => `${folder}/${path}`)).toSorted())
+})
+
+test('with --omit=dev a start does without what tests need, and whoever needs that has it installed, once', async () => {
+  const tester = join(clone, 'node_modules/tester')
+  await fs.rm(join(clone, 'node_modules'), { recursive: true, force: true })
+  expect(await prepared('--omit=dev')).toMatchObject({ code: 0 })
+  await expect(fs.stat(tester)).rejects.toThrow('ENOENT')
+  expect((await prepared()).said).toMatch(/^Installing/u)
+  expect(await fs.stat(tester)).toBeDefined()
+  expect([await prepared('--omit=dev'), await prepared()]).toEqual([
+    { code: 0, said: '' },
+    { code: 0, said: '' },
+  ])
+  await write('.npmrc', 'ignore-scripts=true\naudit=false')
+  await prepared('--omit=dev')
+  expect(await fs.stat(tester)).toBeDefined()
 })
 
 test('a second start neither installs nor builds', async () => {
@@ -222,13 +245,19 @@ test("the laboratory's packages are installed for whoever asks for them, once, a
   expect(await prepared('--lab')).toEqual({ code: 0, said: '' })
 })
 
-test("the laboratory's packages are installed while the frontend is built", async () => {
+test("the laboratory's packages are installed while the frontend is built, by their addresses or without", async () => {
+  const locked = { version: '1.0.0', integrity: 'sha512-x' }
+  await write('deploy/lab/package-lock.json', JSON.stringify({ packages: { 'node_modules/@a/b': locked } }))
   await fs.rm(join(clone, 'deploy/lab/node_modules/.installed'))
   await write('frontend/src/page.ts', 'four')
   const env = { ...process.env, npm_execpath: join(clone, 'npm.mjs') }
   const child = spawn(process.execPath, [join(clone, 'deploy/prepare.mjs'), '--lab', '--frontend'], { env })
   expect(await ended(child)).toMatchObject({ code: 0 })
   expect(await prepared('--lab', '--frontend')).toEqual({ code: 0, said: '' })
+  const { packages } = JSON.parse(await fs.readFile(join(clone, 'addressed.json'), 'utf8'))
+  const resolved = 'https://registry.example/npm/@a/b/-/b-1.0.0.tgz'
+  expect(packages).toEqual({ 'node_modules/@a/b': { ...locked, resolved } })
+  expect(await fs.readdir(join(clone, 'deploy/lab'))).not.toContain('npm-shrinkwrap.json')
 })
 
 test('the script gets its arguments, and its exit code is returned', async () => {
