@@ -2,6 +2,7 @@ import { EventStoreDBClient, UnknownError } from '@eventstore/db-client'
 import { expect, onTestFinished, test } from 'vitest'
 import { everything, someEvents } from '../contract/fixtures.ts'
 import { aPeer, opened } from '../testing/on-a-peer.ts'
+import { writeOthers } from '../../../../deploy/lab/peers/eventstoredb/others.ts'
 
 const at = (position: number) => ({ commit: BigInt(position), prepare: BigInt(position) })
 
@@ -60,4 +61,18 @@ test('A handle notices that the server was restored from an older copy, and wher
   expect(await store.idAt(position)).toBe((await everything(store)).at(-1)?.id)
   const again = await store.append('volume-1', 1, someEvents(1))
   expect(await store.head()).toBe(again.position)
+})
+
+test('A handle finds what is written on a server that was restored without what others had written last', async () => {
+  const peer = await aPeer()
+  const store = await opened(peer.url)
+  await store.append('volume-1', 'noStream', someEvents(2))
+  const copied = peer.log.all.length
+  writeOthers(peer.log, 3_000)
+  await store.head()
+  peer.log.putBack(copied)
+  peer.cut()
+  const elsewhere = await opened(`${peer.url}&connectionName=elsewhere`)
+  const { position } = await elsewhere.append('volume-1', 1, someEvents(1))
+  expect(await store.head()).toBe(position)
 })
