@@ -68,7 +68,7 @@ sample: ## typeset the PDFs of the sample journal from deploy/lab/sample/typst
 	@$(PREPARE) --lab
 	@exec node deploy/lab/sample.ts
 
-bench: ## [N=events] [ROWS=…] [PAPERS=…,…] [MINUTES=…] [RUNS=…]: measure, beside the raw disk and the bare framework
+bench: ## [N=events] [ROWS=…] [PAPERS=…,…] [MINUTES=…] [JOURNALS=…] [RUNS=…]: measure, beside the raw disk and the bare framework
 	@$(PREPARE) --frontend --server --lab
 	@exec node deploy/lab/bench.ts
 

@@ -49,11 +49,11 @@ const save = (environment: Machine, sizes: AllSizes, results: readonly RowResult
 
 const measure = async (
   row: Row,
-  { events, papers, minutes, runs }: AllSizes,
+  { events, papers, minutes, journals, runs }: AllSizes,
   workshop: Awaited<ReturnType<typeof openWorkshop>>,
 ) => {
   const { name, about } = row
-  const command = `make bench ROWS=${name} N=${events} PAPERS=${papers.join()} MINUTES=${minutes} RUNS=${runs}`
+  const command = `make bench ROWS=${name} N=${events} PAPERS=${papers.join()} MINUTES=${minutes} JOURNALS=${journals} RUNS=${runs}`
   const { on, figures } = await runsOf(row, runs, workshop)
   progress('')
   const head = [about, ...on.map(server => `on ${server}`), command]

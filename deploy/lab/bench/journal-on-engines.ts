@@ -16,17 +16,25 @@ export type Engines = {
   readonly JOURNAL_ID: string
 }
 
-/** All three engines. Rejects with why one of them can't be had. */
-export const enginesFor = async (bench: Bench): Promise<Engines> => {
+/** All three engines, and the processes of those that the row has started. Rejects with why one of them can't be had. */
+export const serversFor = async (bench: Bench) => {
   const prefix = newPrefix()
-  const urlOf = async (engine: Parameters<typeof serverFor>[1]) => (await serverFor(bench, engine, prefix)).url
-  return {
+  const processes = new Map<string, number>()
+  const urlOf = async (engine: Parameters<typeof serverFor>[1]) => {
+    const { url, pid } = await serverFor(bench, engine, prefix)
+    if (pid !== undefined) processes.set(engine.name, pid)
+    return url
+  }
+  const engines: Engines = {
     EVENTSTORE_URL: await urlOf(eventStoreDb),
     MONGODB_URL: await urlOf(mongodb),
     NATS_URL: await urlOf(nats),
     JOURNAL_ID: prefix,
   }
+  return { engines, processes }
 }
+
+export const enginesFor = async (bench: Bench): Promise<Engines> => (await serversFor(bench)).engines
 
 const PARTS: readonly PartName[] = [...SERVICES, 'gateway']
 
@@ -46,11 +54,13 @@ export const processorTimeOf = async (pid: number) => {
 /** The running journal: a process that supervises a gateway and three services. */
 export const journalOn = async (bench: Bench, engines: Engines) => {
   const directory = await bench.directory()
-  const { address, memory, stop } = await startOnEngines(directory, engines)
+  const { address, milliseconds, memory, stop } = await startOnEngines(directory, engines)
   bench.atEnd(stop)
   const pidOf = async (part: PartName) => Number(await readFile(join(directory, 'run', `${part}.pid`), 'utf8'))
   return {
     address,
+    /** From its start until it was ready. */
+    milliseconds,
     /** Milliseconds of CPU time that each of them has had, to ten of them. */
     processorTimes: async () =>
       new Map(await Promise.all(PARTS.map(async part => [part, await processorTimeOf(await pidOf(part))] as const))),

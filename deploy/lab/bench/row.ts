@@ -23,6 +23,8 @@ export type Sizes = {
   readonly papers: readonly number[]
   /** For how long memory is measured under load. */
   readonly minutes: number
+  /** How many journals share one set of engines. */
+  readonly journals: number
 }
 
 /** What a row is given. */

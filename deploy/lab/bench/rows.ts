@@ -8,6 +8,7 @@ import { costOnEngines } from './rows/cost-on-engines.ts'
 import { dashboard } from './rows/dashboard.ts'
 import { eventstoredb } from './rows/eventstoredb.ts'
 import { files } from './rows/files.ts'
+import { idleOnEngines } from './rows/idle-on-engines.ts'
 import { lagOnEngines } from './rows/lag-on-engines.ts'
 import { memory } from './rows/memory.ts'
 import { notModified } from './rows/not-modified.ts'
@@ -39,5 +40,8 @@ export const rows: readonly Row[] = [
   addPapers,
   files,
   lagOnEngines,
+  idleOnEngines,
+  eventstoredb,
+  busyServer,
   costOnEngines,
 ]

@@ -7,6 +7,8 @@ export type Server = {
   readonly url: string
   /** Of the row's own names there. */
   readonly prefix: string
+  /** Of its process, where this row has started it. */
+  readonly pid: number | undefined
 }
 
 /** Says who the server is, and of what is not the real one what its figures are worth. */
@@ -23,9 +25,9 @@ export const newPrefix = () => `bench-${randomBytes(4).toString('hex')}`
 export const serverFor = async (bench: Bench, engine: Engine, prefix = newPrefix()): Promise<Server> => {
   const { offer, stop } = await offerOf(engine)
   if ('missing' in offer) throw new Error(offer.missing)
-  const { url, identity, isNamed } = offer
+  const { url, identity, isNamed, pid } = offer
   // data in memory ends with its server
   bench.atEnd(() => (isNamed ? engine.remove(url, prefix) : stop()))
   bench.on(serverLine(identity, isNamed ? engine.setting : undefined))
-  return { url, prefix }
+  return { url, prefix, pid }
 }

@@ -9,6 +9,7 @@ describe('the settings of a measurement', () => {
       events: 100_000,
       papers: [1000, 10_000, 100_000],
       minutes: 1,
+      journals: 3,
       runs: 5,
       rows,
     }))
@@ -33,6 +34,10 @@ describe('the settings of a measurement', () => {
 
   test.each(['0', '2.5', '61', 'long'])('refuse MINUTES=%s in a sentence that names it', MINUTES =>
     expect(() => settingsFrom({ MINUTES }, rows)).toThrow('MINUTES must be a whole number of minutes from 1 to 60'),
+  )
+
+  test.each(['1', '2.5', '51', 'many'])('refuse JOURNALS=%s in a sentence that names it', JOURNALS =>
+    expect(() => settingsFrom({ JOURNALS }, rows)).toThrow('JOURNALS must be a whole number from 2 to 50'),
   )
 
   test.each(['0', '2.5', '21', 'often'])('refuse RUNS=%s in a sentence that names it', RUNS =>

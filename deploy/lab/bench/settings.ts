@@ -5,6 +5,8 @@ const N = 'N must be a whole number of events from 1,000 to 10,000,000'
 
 const MINUTES = 'MINUTES must be a whole number of minutes from 1 to 60'
 
+const JOURNALS = 'JOURNALS must be a whole number from 2 to 50'
+
 const RUNS = 'RUNS must be a whole number from 1 to 20'
 
 const PAPERS = 'PAPERS must be two or more whole numbers of papers from 100 to 1,000,000, each above the one before'
@@ -32,20 +34,24 @@ const Settings = z.object({
     z.coerce.number({ error: MINUTES }).check(z.int(MINUTES), z.gte(1, MINUTES), z.lte(60, MINUTES)),
     1,
   ),
+  JOURNALS: z._default(
+    z.coerce.number({ error: JOURNALS }).check(z.int(JOURNALS), z.gte(2, JOURNALS), z.lte(50, JOURNALS)),
+    3,
+  ),
   RUNS: z._default(z.coerce.number({ error: RUNS }).check(z.int(RUNS), z.gte(1, RUNS), z.lte(20, RUNS)), 5),
   ROWS: z._default(z.string(), ''),
 })
 
 /**
  * How many events the large log has, how many papers the journals by which
- * growth is measured, for how many minutes memory is measured, how often each row is measured, and which rows are
+ * growth is measured, for how many minutes memory is measured, how many journals share engines, how often each row is measured, and which rows are
  * wanted: those that ROWS names, else all. Throws WrongSetting.
  */
 export const settingsFrom = <R extends { readonly name: string }>(variables: NodeJS.ProcessEnv, rows: readonly R[]) => {
   const given = Object.entries(variables).filter(([, value]) => value !== '')
   const result = Settings.safeParse(Object.fromEntries(given))
   if (!result.success) throw new WrongSetting(result.error.issues[0]?.message ?? 'A setting is wrong')
-  const { N: events, PAPERS: papers, MINUTES: minutes, RUNS: runs, ROWS } = result.data
+  const { N: events, PAPERS: papers, MINUTES: minutes, JOURNALS: journals, RUNS: runs, ROWS } = result.data
   const names = ROWS.split(/[\s,]+/u).filter(Boolean)
   const unknown = names.find(name => !rows.some(row => row.name === name))
   const known = rows.map(({ name }) => name).join(', ')
@@ -54,6 +60,7 @@ export const settingsFrom = <R extends { readonly name: string }>(variables: Nod
     events,
     papers,
     minutes,
+    journals,
     runs,
     rows: names.length === 0 ? rows : rows.filter(({ name }) => names.includes(name)),
   }

@@ -38,7 +38,13 @@ export const TIMEOUT_MS = 3_000
 
 /** A server that responds, or why there is none. */
 export type Offer =
-  | { readonly url: string; readonly identity: ServerIdentity; readonly isNamed: boolean }
+  | {
+      readonly url: string
+      readonly identity: ServerIdentity
+      readonly isNamed: boolean
+      /** Of its process, where this one has started it. */
+      readonly pid?: number | undefined
+    }
   | { readonly missing: string; readonly isNamed: boolean }
 
 export type Offered = { readonly offer: Offer; readonly stop: () => Promise<unknown> }
@@ -60,15 +66,15 @@ const REQUESTS = 5
 const identified = (engine: Engine, url: string, isNamed: boolean) =>
   retry({ afterError: (_, attempts) => (isNamed || attempts === REQUESTS ? undefined : 0) }, () => engine.identify(url))
 
-type Started = { readonly url: string; readonly stop: Offered['stop'] }
+type Started = { readonly url: string; readonly stop: Offered['stop']; readonly pid?: number }
 
 const NOTHING_TO_STOP = async () => {}
 
 const sentenceOf = (error: unknown) => messageOf(error).split('\n')[0] ?? ''
 
-const queried = async (engine: Engine, { url, stop }: Started, isNamed: boolean): Promise<Offered> => {
+const queried = async (engine: Engine, { url, stop, pid }: Started, isNamed: boolean): Promise<Offered> => {
   try {
-    return { offer: { url, identity: await identified(engine, url, isNamed), isNamed }, stop }
+    return { offer: { url, identity: await identified(engine, url, isNamed), isNamed, pid }, stop }
   } catch (error) {
     await stop()
     const missing = isNamed ? `${engine.setting}: ${sentenceOf(error)}` : sentenceOf(error)
@@ -82,6 +88,6 @@ const unnamed = async (engine: Engine): Promise<Started> => {
   if (container !== undefined) return container
   const missing = engine.missing()
   if (missing !== undefined) throw new Error(missing)
-  const { url, kill } = await engine.start({})
-  return { url, stop: kill }
+  const { url, kill, pid } = await engine.start({})
+  return { url, stop: kill, pid }
 }
