@@ -61,7 +61,7 @@ const settle = async (ports: SchedulePorts, row: ContentScheduleRow, now: number
 }
 
 /** Milliseconds between two looks for what is due, unless something is due before: it is public within 10 s on every process. */
-const LOOK_EVERY_MS = 2000
+const LOOK_EVERY_MS = 4000
 
 /**
  * Publishes all that is due; what was called off, or another process was first with, is forgotten. Gives the

@@ -40,7 +40,7 @@ export const refuseOtherOrigin = async ({ vault }: Pick<Stores, 'vault'>, { LOG_
 }
 
 type Given = {
-  readonly stores: Pick<Stores, 'events' | 'views' | 'vault'>
+  readonly stores: Pick<Stores, 'events' | 'views' | 'vault' | 'bus'>
   readonly settings: Environment
   readonly publicUrl: () => string
   readonly alarm: MaintainingPorts['alarm']

@@ -15,7 +15,7 @@ type CheckSettings = {
 
 /** Milliseconds between two checks of the log's head and of the served versions: while something changes, and else. */
 const SOON_MS = 1000
-const LATER_MS = 5000
+const LATER_MS = 10_000
 
 /** Checks the read models that are projected here, and reopens those that are to be projected anew. */
 export const checksOf = (ports: Ports, members: ReadonlySet<Member>, { graceMs, verifyMs, signal }: CheckSettings) => {

@@ -44,7 +44,7 @@ const LEASE_MS = 3000
 const VERIFY_MS = 5000
 
 /** Milliseconds for which a read model waits at most for others at the same position, to share one subscription. */
-const GATHER_MS = 500
+const GATHER_MS = 5000
 
 /** Events projected at once while no query waits: an index page is then written less often. */
 const REBUILD_BATCH = 2000

@@ -1,4 +1,5 @@
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
+import { type MessageBus, wakeUps } from '@shodh/adapters/message-bus/message-bus.ts'
 import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import type { LogRefusal } from '@shodh/contracts/audit/proof/stored.ts'
 import { pause } from '@shodh/contracts/retry.ts'
@@ -9,8 +10,9 @@ import { type CheckpointPublisher, checkpointPublisher, type Recipients } from '
 import { openPublicLog, type PublicLog } from './public-log.ts'
 import { headOf, type KnownHead, signCheckpoint } from './sign-checkpoint.ts'
 
-/** Milliseconds between two looks for new events, and between two checkpoints at least. */
-const LOOK_EVERY_MS = 500
+/** Milliseconds between two looks for new events, where messages come and where none do, and between two checkpoints at least. */
+const LOOK_EVERY_MS = 5000
+const LOOK_WITHOUT_MESSAGES_MS = 500
 const SIGN_EVERY_MS = 2000
 
 /** Milliseconds until it is tried again after an error. */
@@ -23,6 +25,8 @@ export type MaintainingPorts = Pick<Recipients, 'witnesses' | 'archives'> & {
   readonly events: EventStore
   readonly views: ReadStore
   readonly vault: LogVault
+  /** Brings messages that events were projected, and so are there; none: they are looked for. */
+  readonly bus?: Pick<MessageBus, 'subscribe' | 'failure'>
   /** Where the journal's first log comes from. */
   readonly origin: () => string
   readonly warn: (sentence: string) => void
@@ -30,6 +34,8 @@ export type MaintainingPorts = Pick<Recipients, 'witnesses' | 'archives'> & {
   readonly alarm: (refusal: LogRefusal) => Promise<void>
   readonly report: (error: unknown) => void
 }
+
+const NO_MESSAGES = { subscribe: () => () => {} }
 
 /** Says a sentence again only after another one. */
 const once = (say: (sentence: string) => void) => {
@@ -115,15 +121,19 @@ const follow = async (ports: MaintainingPorts, signal: AbortSignal) => {
     return refusal !== undefined
   }
 
+  const { bus } = ports
+  const hasMessages = () => bus !== undefined && bus.failure?.() === undefined
+  const written = wakeUps(bus ?? NO_MESSAGES, ['projected'], signal)
   let isToAsk = true
   while (!signal.aborted) {
     if (isToAsk || announcements.isContradicted() || (await tree.isBehind())) {
       await tree.grow(signal)
       if (!signal.aborted) isToAsk = await signNow(isToAsk)
-      await pause(SIGN_EVERY_MS - LOOK_EVERY_MS, signal)
+      await pause(SIGN_EVERY_MS - LOOK_WITHOUT_MESSAGES_MS, signal)
     }
-    await pause(LOOK_EVERY_MS, signal)
+    await written.next(hasMessages() ? LOOK_EVERY_MS : LOOK_WITHOUT_MESSAGES_MS)
   }
+  written.end()
   await announcements.done()
 }
 

@@ -19,6 +19,9 @@ const BATCH = 200
 /** Events whose tiles are committed together while more follow: each tile is written about once. */
 const COMMITTED = 2000
 
+/** Milliseconds between two looks whether what was stored is still there. */
+const LOOK_EVERY_MS = 5000
+
 type Tiles = Collection<TileDocument>
 
 const treeIn = (tiles: Pick<Tiles, 'get'>) =>
@@ -172,11 +175,19 @@ export const openPublicLog = async (stores: LogStores) => {
     if (last && count > 0) await commit(count, last)
   }
 
+  let lookedAt = performance.now()
+  /** Whether an empty store has taken the place of a damaged one. Rejects with Unavailable where it can't be read. */
+  const isLost = async () => {
+    if (performance.now() - lookedAt < LOOK_EVERY_MS) return false
+    lookedAt = performance.now()
+    return (await tiles.checkpoint()) < position
+  }
+
   return {
     grow,
     size: () => size,
     /** Whether events were written that the stored tree has not yet. */
-    isBehind: async () => (await events.head()) > (await tiles.checkpoint()),
+    isBehind: async () => (await events.head()) > position || isLost(),
     ...treeIn(tiles),
   }
 }

@@ -9,11 +9,15 @@ export const SALTS = 'reading-salts'
 /** Milliseconds of a new day in which the salt of the day before is still there, for double clicks over midnight. */
 export const OVERLAP_MS = 31_000
 
+/** Milliseconds between two looks on the same day: a late reading may have made one again. */
+const LOOK_EVERY_MS = 60_000
+
 type Needed = { readonly vault: Vault<SharedKinds>; readonly time: LocalTime }
 
 /** The salts that readers are hashed with: one a day, the same for every query service, destroyed after the day. */
 export const dailySalts = ({ vault, time }: Needed) => {
   const byDay = new Map<number, Buffer>()
+  let looked: { readonly first: number; readonly at: number } | undefined
 
   const stored = (day: number, { isMade }: { readonly isMade: boolean }) => {
     const id = dayText(day)
@@ -44,9 +48,11 @@ export const dailySalts = ({ vault, time }: Needed) => {
     destroyOld: async (now: number) => {
       const today = time.dayOf(now)
       const first = time.inDay(now) < OVERLAP_MS ? today - 1 : today
+      if (first === looked?.first && now - looked.at < LOOK_EVERY_MS) return
       for (const day of byDay.keys()) if (day < first) byDay.delete(day)
       const old = (await vault.list(SALTS)).filter(({ id }) => id < dayText(first)).map(({ id }) => id)
       if (old.length > 0) await vault.erase(SALTS, ...old)
+      looked = { first, at: now }
     },
   }
 }
