@@ -35,6 +35,16 @@ const openFile = (file: string): SqliteFile => {
   return sqlite
 }
 
+/** Another text whenever any connection has changed the file. */
+const versionOf = ({ prepared }: SqliteFile) => {
+  const { own, others } = onlyRow(
+    prepared<{ own: number; others: number }>(
+      'select total_changes() as own, data_version as others from pragma_data_version',
+    ),
+  )
+  return `${own} ${others}`
+}
+
 /** The file that a collection is in, and its table there. */
 export type Home = { readonly sqlite: SqliteFile; readonly table: Table }
 
@@ -89,12 +99,16 @@ export const openFiles = (file: string): Files => {
     further.set(name, sqlite)
     return sqlite
   }
+  let version = ''
   const refresh = () => {
+    const now = executeNow(() => versionOf(main))
+    if (now === version) return
     for (const { collection, file: name } of executeNow(entries)) {
       const sqlite = opened(name)
       if (homes.get(collection)?.sqlite === sqlite) continue
       homes.set(collection, { sqlite, table: { name: quote(collection), columns: columnsOf(sqlite, collection) } })
     }
+    version = now
   }
   const removeFile = (sqlite: SqliteFile) => {
     sqlite.close()
