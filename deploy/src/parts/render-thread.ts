@@ -2,7 +2,8 @@ import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import { sentError, type ThreadError } from '@shodh/adapters/event-store/threads.ts'
 import { documentFrame, documentRenderer } from '@shodh/query-service/pages/document.ts'
-import type { PageRenderer, Renderer, RenderRequest } from '@shodh/query-service/ports.ts'
+import type * as Bundle from '@shodh/frontend/entry-server.tsx'
+import type { Renderer, RenderRequest } from '@shodh/query-service/ports.ts'
 
 /** The folder of the built frontend, and the bundle that renders its pages. */
 export type RenderThreadData = { readonly root: string; readonly bundle: string }
@@ -45,7 +46,7 @@ const post = (message: FromRenderThread) => port.postMessage(message)
 const { root, bundle } = workerData as RenderThreadData
 
 const renderer = (async () => {
-  const pages: PageRenderer = await import(pathToFileURL(bundle).href)
+  const pages: typeof Bundle = await import(pathToFileURL(bundle).href)
   return documentRenderer(pages, await documentFrame(root))
 })()
 
