@@ -217,6 +217,23 @@ describe('a site with a renderer', () => {
     expect([current.headers.age, current.body.includes('<div id="root">2</div>')]).toEqual([undefined, true])
   })
 
+  test('redirects to no address of a moment ago', async () => {
+    let stamp = 1
+    await folder.write('index.html', INDEX)
+    const path = () => `/papers/2025/regular/Vol/7-title-${stamp}`
+    const renderer = {
+      pathOf: async () => '/papers/2025/regular/Vol/7',
+      render: async () => ({ status: 200, language: 'en', path: path(), text: `${stamp}`, style: '' }) as const,
+      shellWith: () => Promise.reject(new Error('No page is a shell')),
+    }
+    const load = async () => Response.json({}, { headers: { etag: `${stamp}` } })
+    const stamped = { renderer, load, sources: [{ version: async () => stamp }], now: () => 0 }
+    const { get } = await servePages(folder.root, { render: async () => volume, rendering: stamped })
+    expect(await get(path())).toMatchObject({ status: 200, body: '1' })
+    stamp = 2
+    expect(await get(path())).toMatchObject({ status: 200, body: '2' })
+  })
+
   test.each([
     [{}, true],
     [{ cookie: 'theme=dark; other-12345678=1' }, true],

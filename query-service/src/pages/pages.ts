@@ -197,10 +197,16 @@ const pageResponder = async (site: Site, report: (error: unknown) => void) => {
       respond(request, reply.header('content-security-policy', shellPolicy))
   const unavailable: Respond = (request, reply) => shell(503)(request, reply.header('retry-after', RETRY_AFTER_S))
 
+  const findFor = async (request: FastifyRequest, path: string) => {
+    const found = await rendered.find(path, mayBeOld(request))
+    // browsers remember redirects: one of a moment ago and its successor could lead in a circle
+    const isOld = typeof found === 'object' && found.age > 0
+    return isOld && isElsewhere(pathIn(path), found.page) ? rendered.find(path) : found
+  }
   const page = (status: number): Respond => {
     return withPolicy(async (request, reply) => {
       const path = status === 404 ? notFoundPath(request.url, settings) : request.url
-      const outcome = await rendered.find(path, mayBeOld(request))
+      const outcome = await findFor(request, path)
       if (outcome === 'unavailable') return unavailable(request, reply)
       if (!outcome) return shell(status)(request, reply)
       const { page: found, age } = outcome

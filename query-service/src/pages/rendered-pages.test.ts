@@ -170,7 +170,7 @@ describe('a page of a moment ago', () => {
 
   test('is shown for a second after a write, with its age, and not rendered again before half of it is over', async () => {
     const pages = await given()
-    expect(await shown(pages)).toEqual(['/a 1', 0, 1])
+    expect(await shown(pages)).toEqual(['/a 1', 1, 1])
     journal.now = 500
     expect(await shown(pages)).toEqual(['/a 1', 1, 1])
   })
@@ -205,7 +205,7 @@ describe('a page of a moment ago', () => {
     journal.now = 5000
     await pages.find('/a')
     journal.stamp = 2
-    expect(await shown(pages)).toEqual(['/a 1', 0, 1])
+    expect(await shown(pages)).toEqual(['/a 1', 1, 1])
   })
 
   test('is not shown to whoever waits for what was written', async () => {
@@ -218,7 +218,7 @@ describe('a page of a moment ago', () => {
     journal.takedowns = 2
     expect(await shown(pages)).toEqual(['/a 2', 0, 2])
     change(3)
-    expect(await shown(pages)).toEqual(['/a 2', 0, 2])
+    expect(await shown(pages)).toEqual(['/a 2', 1, 2])
   })
 })
 

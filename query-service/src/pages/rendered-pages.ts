@@ -212,7 +212,7 @@ export const renderedPages = (given: RenderedPagesOptions) => {
     if (page?.validAt.takedowns !== moment.takedowns) return undefined
     const ageMs = now() - page.validAt.at
     if (ageMs > RENEW_AFTER_MS && !running.has(path)) void begin(path, moment)
-    return ageMs > OLD_MAX_MS ? undefined : { page, age: Math.ceil(ageMs / 1000) }
+    return ageMs > OLD_MAX_MS ? undefined : { page, age: Math.max(1, Math.ceil(ageMs / 1000)) }
   }
 
   const find = async (path: string, mayBeOld: boolean): Promise<Found> => {
