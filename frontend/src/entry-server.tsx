@@ -24,7 +24,7 @@ import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import { addAllMessages } from './i18n/all-messages.ts'
 import { messagesIn } from './i18n/catalogues.ts'
 import { Messages } from './i18n/text.tsx'
-import { journalRemembered } from './journal.ts'
+import { GivenJournal, journalRemembered } from './journal.ts'
 import { type Head, headMarkup, otherLanguageOf, scriptJson } from './ui/head.ts'
 import { HeadContext } from './ui/use-head.ts'
 import type { RenderedQuery } from './app/rendered-queries.ts'
@@ -141,7 +141,8 @@ export const render = async ({ path, journal, publicUrl, load }: Page) => {
   const { language, path: englishPath } = languageIn(path)
   const { recorded, queriesIn, isUnavailable } = rendering(load)
   const store = createStore({ load: recorded })
-  store.dispatch(journalRemembered(journalIn(journal, language)))
+  const shown = journalIn(journal, language)
+  store.dispatch(journalRemembered(shown))
   const siteName = journal.names?.[language] ?? journal.name
   let head: Head = { title: journal.name }
   const collector = { collect: (found: Head) => void (head = found), origin: publicUrl }
@@ -165,9 +166,11 @@ export const render = async ({ path, journal, publicUrl, load }: Page) => {
       <HeadContext value={collector}>
         <Provider store={store}>
           <Messages value={messagesIn(language)}>
-            <StaticRouter basename={prefixOf(language)} location={path}>
-              <Shell />
-            </StaticRouter>
+            <GivenJournal value={shown}>
+              <StaticRouter basename={prefixOf(language)} location={path}>
+                <Shell />
+              </StaticRouter>
+            </GivenJournal>
           </Messages>
         </Provider>
       </HeadContext>

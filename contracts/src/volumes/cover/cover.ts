@@ -73,8 +73,16 @@ const NUMBER_SIZES = [252, 216, 150, 112, 88]
 
 const modulo = (value: number, by: number) => ((value % by) + by) % by
 
+let last: { readonly accent: string; readonly all: ReturnType<typeof coverColours> } = { accent: '', all: [] }
+
+/** Those of one journal, which are calculated once for all of its covers. */
+const coloursFor = (accent: string) => {
+  if (last.accent !== accent) last = { accent, all: coverColours(accent) }
+  return last.all
+}
+
 const colours = (accent: string, { year, issueType }: CoveredVolume) => {
-  const all = coverColours(accent)
+  const all = coloursFor(accent)
   const { ground, ink, bar } = all[modulo(year - FIRST_YEAR, all.length)] ?? {
     ground: '#fff',
     ink: '#000',

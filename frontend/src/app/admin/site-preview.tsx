@@ -10,7 +10,7 @@ import { Provider, useStore } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
 import { addMessages, messagesIn, withMessages } from '../../i18n/catalogues.ts'
 import { Messages } from '../../i18n/text.tsx'
-import { PreviewedJournal, useJournal } from '../../journal.ts'
+import { GivenJournal, useJournal } from '../../journal.ts'
 import { Segmented } from '../../ui/admin/segmented.tsx'
 import { isColour, type Looks, PreviewFrame } from '../../ui/admin/preview-frame.tsx'
 import { Header } from '../header/header.tsx'
@@ -66,9 +66,9 @@ function Shown({ journal, language, looks, children }: Props) {
       <Provider store={store}>
         <Messages value={all}>
           <MemoryRouter>
-            <PreviewedJournal value={journal}>
+            <GivenJournal value={journal}>
               <Suspense>{children}</Suspense>
-            </PreviewedJournal>
+            </GivenJournal>
           </MemoryRouter>
         </Messages>
       </Provider>

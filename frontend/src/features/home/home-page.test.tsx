@@ -194,6 +194,40 @@ test('a year without a volume says so', async () => {
   expect(await screen.findByText('No volumes of this year.')).toBeTruthy()
 })
 
+test('of many years twelve are named one by one, and the others by the first and last of twelve', async () => {
+  const volumes = Array.from({ length: 26 }, (_, n) => volume(2025 - n, 'Vol. I'))
+  const tabs = async (path: string) => {
+    await opened(
+      { years: () => yes(newestResponse(...volumes)), ofYear: () => yes({ volumes: [] }) },
+      journalSettings,
+      path,
+    )
+    const links = within(await screen.findByRole('navigation', { name: 'Years' })).getAllByRole('link')
+    await screen.findByText('No Recent Publications')
+    const named = links.map(({ textContent }) => textContent)
+    const all = [
+      named,
+      links.at(-2)?.getAttribute('href'),
+      links.find(link => link.hasAttribute('aria-current'))?.textContent,
+    ]
+    cleanup()
+    await journal.close()
+    return all
+  }
+  const years = (from: number, count = 12) => Array.from({ length: count }, (_, n) => String(from - n))
+  expect(await tabs('/')).toEqual([
+    ['Newest', ...years(2025), '2013–2002', '2001–2000'],
+    '/?year=2013#by-year',
+    'Newest',
+  ])
+  expect((await tabs('/?year=2013'))[0]).toEqual(['Newest', '2025–2014', ...years(2013), '2001–2000'])
+  expect(await tabs('/?year=2000')).toEqual([
+    ['Newest', '2025–2014', '2013–2002', '2001', '2000'],
+    '/?year=2001#by-year',
+    '2000',
+  ])
+})
+
 test("'Failed to load journals' with 'Retry', in place of the volumes by year", async () => {
   let well = false
   const volumes = newestResponse(volume(2025, 'New'))

@@ -13,17 +13,29 @@ import { HOME_YEARS, homePath, yearIn } from './home-address.ts'
 const tab =
   'inline-flex min-h-11 items-center rounded-full px-4 text-sm tabular-nums hover:bg-tint aria-[current]:bg-tint aria-[current]:font-semibold aria-[current]:text-accent forced-colors:aria-[current]:underline'
 
+/** Years that are named one by one. */
+const SPAN = 12
+
+/** The years of the chosen one's span, and of each other span the first, with the last: what it is called by. */
+const inSpans = (years: readonly number[], chosen: number | undefined) => {
+  const open = Math.max(0, Math.floor(years.indexOf(chosen ?? 0) / SPAN))
+  return years.flatMap((year, n) => {
+    if (Math.floor(n / SPAN) === open) return [[year]]
+    return n % SPAN === 0 ? [[...new Set([year, ...years.slice(n, n + SPAN).slice(-1)])]] : []
+  })
+}
+
 /** Each year is at an address of its own, so that a browser without scripts gets there, too. */
 function Years({ years, chosen }: { years: readonly number[]; chosen: number | undefined }) {
   const text = useText()
-  const all = [undefined, ...years]
+  const all = [[undefined], ...inSpans(years, chosen)]
   return (
     <nav aria-label={text('home.years')} className="mb-5">
       <ul className="-ml-[min(1rem,5vw)] flex overflow-x-auto">
-        {all.map(year => (
-          <li key={year ?? 0}>
+        {all.map(([year, ...last]) => (
+          <li key={year ?? 0} className="whitespace-nowrap">
             <Link to={`${homePath(year)}#${HOME_YEARS}`} aria-current={year === chosen || undefined} className={tab}>
-              {year ?? text('home.newest')}
+              {year === undefined ? text('home.newest') : [year, ...last].join('–')}
             </Link>
           </li>
         ))}
