@@ -2,7 +2,7 @@ import { authorizationOf, send } from './request.ts'
 
 const WRITES = 40
 
-/** Creates a volume of that name; each call then changes it, and resolves once that is projected. */
+/** Creates a volume of that name; each call then changes it, and resolves to its event's position once that is projected. */
 export const writerTo = async (address: string, volumeName = 'Written in between') => {
   const headers = await authorizationOf(address)
   const volumes = `${address}/api/v1/papers/volumes`
@@ -12,23 +12,31 @@ export const writerTo = async (address: string, volumeName = 'Written in between
   let isActive = true
   return async () => {
     isActive = !isActive
-    await send(`${volumes}/${id}`, { method: 'PATCH', headers, json: { isActive } })
+    const changed = await send(`${volumes}/${id}`, { method: 'PATCH', headers, json: { isActive } })
+    return changed.headers['x-event-position'] ?? ''
   }
 }
 
-const millisecondsOf = async (work: () => Promise<unknown>): Promise<number> => {
+const timed = async <Result>(work: () => Promise<Result>) => {
   const began = performance.now()
-  await work()
-  return performance.now() - began
+  const result = await work()
+  return { result, milliseconds: performance.now() - began }
 }
 
-/** Milliseconds of each write, and of each query after it, for which nothing is cached. */
-export const afterWrites = async (write: () => Promise<unknown>, query: (n: number) => Promise<unknown>) => {
+type Query = (n: number, headers: Readonly<Record<string, string>>) => Promise<unknown>
+
+/**
+ * Milliseconds of each write, and of each query after it, for which nothing is cached: its headers ask for what was
+ * written, so that no page of a moment ago is sent.
+ */
+export const afterWrites = async (write: () => Promise<string>, query: Query) => {
   const writes: number[] = []
   const queries: number[] = []
   for (let n = 0; n < WRITES; n += 1) {
-    writes.push(await millisecondsOf(write))
-    queries.push(await millisecondsOf(() => query(n)))
+    const { result: position, milliseconds } = await timed(write)
+    writes.push(milliseconds)
+    const asked = await timed(() => query(n, { 'x-wait-for-position': position }))
+    queries.push(asked.milliseconds)
   }
   return { writes, queries }
 }

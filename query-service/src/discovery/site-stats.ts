@@ -4,7 +4,7 @@ import { prepare, sendPrepared } from '../cache/prepared.ts'
 import { publicFigures } from '../usage/public-figures.ts'
 import { makePerVersion } from '../served-views.ts'
 import { authorsIn } from '../papers/authors/author-index.ts'
-import { siteAddresses } from './sitemap.ts'
+import { ownAddresses } from './sitemap.ts'
 import type { DiscoveryPorts } from './journal.ts'
 import { publicRoute } from '../responses.ts'
 
@@ -16,13 +16,14 @@ const contentStats = async (journal: Journal): Promise<SiteStats> => {
   const { volumes } = journal.views
   const years = (await volumes.tally({}, ['year'], 'paperCount')).toReversed()
   const [last] = await volumes.find({ sort: { field: 'updatedAt', descending: true }, limit: 1 })
+  const authors = await authorsIn(journal.views).count()
   const totalPapers = years.reduce((all, { sum }) => all + sum, 0)
   const totalVolumes = years.reduce((all, { count }) => all + count, 0)
   return {
     totalPapers,
     lastGenerated: last?.updatedAt ?? null,
     years: years.map(({ year }) => year),
-    totalUrls: (await siteAddresses(journal)).length + totalVolumes + totalPapers,
+    totalUrls: (await ownAddresses(journal)).length + authors + totalVolumes + totalPapers,
   }
 }
 

@@ -78,19 +78,19 @@ const contentAddresses = async ({ content, settings }: Journal): Promise<readonl
   return [...(pages ?? []), ...(news && news.length > 0 ? [{ path: NEWS_PAGE }, ...news] : [])]
 }
 
-/** Every address beside those of volumes and papers. */
-export const siteAddresses = async (journal: Journal): Promise<readonly Address[]> => [
+/** Every address beside those of volumes, papers and authors. */
+export const ownAddresses = async (journal: Journal): Promise<readonly Address[]> => [
   ...fixedPages.map(path => ({ path })),
   ...(await contentAddresses(journal)),
-  ...(await authorsIn(journal.views).list()).map(({ id }) => ({ path: authorPath(id) })),
 ]
 
 async function* addressesOf(journal: Journal): AsyncIterable<Address> {
   const { views } = journal
   const all = await views.volumes.find({ sort: { field: 'order' } })
   const latest = latestOf(all.map(({ updatedAt }) => updatedAt))
-  for (const address of await siteAddresses(journal))
+  for (const address of await ownAddresses(journal))
     yield address.path === '/' ? { ...address, changed: latest } : address
+  for (const { id } of await authorsIn(views).list()) yield { path: authorPath(id) }
   for (const { year, issueType, name, updatedAt } of all)
     yield { path: volumePath(year, issueType, name), changed: updatedAt }
   yield* papersOf(views)

@@ -29,17 +29,21 @@ type Measured = {
   readonly goal?: Goal
 }
 
-/** Of each query, its path with a number that differs at each request; each is requested after a write. */
-const QUERIES: Readonly<Record<string, (n: number) => string>> = {
+/**
+ * Of each query, its path with a number that differs at each request, in a journal of so many papers; each is requested
+ * after a write.
+ */
+const QUERIES = {
   home: () => '/',
   'papers, first 50': () => '/api/v1/papers?limit=50',
   'papers, page 10 of 50': () => '/api/v1/papers?limit=50&page=10',
-  years: () => '/api/v1/papers/years?tree=1',
+  'papers, a late page of 50': (_, papers) => `/api/v1/papers?limit=50&page=${Math.floor((papers * 0.9) / 50)}`,
+  menu: () => '/api/v1/papers/years?menu=1',
   'volume of 300': () => pageOf300,
   'page of the volume': () => addressOf300,
   'search for one paper': n => `/api/v1/search?q=part+${300 + n}`,
   'search for a word of many papers': n => `/api/v1/search?q=${ENGLISH_AND_HINDI[n % 2]}`,
-}
+} satisfies Readonly<Record<string, (n: number, papers: number) => string>>
 
 const bytesIn = async (directory: string) => {
   const entries = await readdir(directory, { recursive: true })
@@ -55,14 +59,20 @@ const written = async (bench: Bench, papers: number): Promise<Journal> => {
   return { directory, papers }
 }
 
-const responsesOf = async (address: string): Promise<Readonly<Record<string, Measured>>> => {
+const responsesOf = async (address: string, papers: number): Promise<Readonly<Record<string, Measured>>> => {
   const write = await writerTo(address, `Written in between ${randomUUID()}`)
   const figures: Record<string, Measured> = {}
   const commands: number[] = []
   for (const [name, pathOf] of Object.entries(QUERIES)) {
-    const { writes, queries } = await afterWrites(write, n => send(address + pathOf(n), { headers: HTML }))
+    const { writes, queries } = await afterWrites(write, (n, headers) =>
+      send(address + pathOf(n, papers), { headers: { ...HTML, ...headers } }),
+    )
     commands.push(...writes)
     figures[`${name}, p50`] = { unit: 'ms', value: percentile(queries, 0.5), goal: CONSTANT }
+  }
+  for (const name of ['home', 'menu'] as const) {
+    const { body } = await send(address + QUERIES[name](), { headers: HTML })
+    figures[`${name} in Brotli`] = { unit: 'kB', value: body.length / KB, goal: CONSTANT }
   }
   return { ...figures, 'command, p50': { unit: 'ms', value: percentile(commands, 0.5), goal: CONSTANT } }
 }
@@ -70,7 +80,7 @@ const responsesOf = async (address: string): Promise<Readonly<Record<string, Mea
 const measured = async (bench: Bench, { directory, papers }: Journal) => {
   const { address, milliseconds, memory, stop } = await startMeasuredJournal(directory)
   const { now } = await memory()
-  const responses = await responsesOf(address)
+  const responses = await responsesOf(address, papers)
   await stop()
   const microseconds = await microsecondsToRebuild(bench, directory)
   const figures: Readonly<Record<string, Measured>> = {

@@ -76,6 +76,15 @@ const authorIndex = () => {
       for (const person of people) byAuthor.set(person.id, (byAuthor.get(person.id) ?? new Set()).add(id))
     },
     ids: () => byAuthor.keys(),
+    /** How many have a paper that is shown. */
+    count: (shows: ShowsPaper) =>
+      byAuthor.values().reduce((sum, ids) => {
+        const isShown = ids.values().some(id => {
+          const paper = papers.get(id)
+          return paper !== undefined && shows(paper)
+        })
+        return sum + Number(isShown)
+      }, 0),
     author: (id: string, shows: ShowsPaper): Author | undefined => {
       const all = [...(byAuthor.get(id) ?? [])].flatMap(each => papers.get(each) ?? []).filter(shows)
       const [newest, ...others] = all.toSorted(byOrder)
@@ -143,6 +152,11 @@ const openAuthors = (paperAuthors: Views['paperAuthors']) => {
       if (byId) return byId
       const [named, ...others] = (await list()).byName.get(name) ?? []
       return others.length === 0 ? named : undefined
+    },
+    /** How many there are, which takes no list of them. */
+    count: async () => {
+      const { count, shows } = await read()
+      return count(shows)
     },
     /** All of them, by their family names. */
     list: async () => (await list()).authors,
