@@ -8,7 +8,7 @@ import { pdfBlob } from '../testing/client.ts'
 import { type RunningJournal, runningJournal } from '../testing/journal.ts'
 import { smallPdf } from '../testing/pdf.ts'
 import { until } from '../testing/until.ts'
-import { runMain } from '../transfer/testing/main.ts'
+import { runHere, runMain } from '../transfer/testing/main.ts'
 
 let journal: RunningJournal
 let volumeId: string
@@ -39,7 +39,7 @@ const copied = async () => {
   return folder
 }
 
-const verified = (DATA_DIR: string) => runMain('verify', { DATA_DIR })
+const verified = (DATA_DIR: string) => runHere('verify', { DATA_DIR })
 
 /** As somebody would who can write into the journal's files. */
 const change = (folder: string, file: string, ...statements: readonly string[]) => {
@@ -71,7 +71,7 @@ const flipped = (bytes: Buffer, at: number) => {
 
 describe('make verify', () => {
   test('checks a running journal, and finds nothing', async () => {
-    const { code, output, errors } = await verified(journal.directory)
+    const { code, output, errors } = await runMain('verify', { DATA_DIR: journal.directory })
     expect({ code, errors }).toEqual({ code: 0, errors: '' })
     expect(output).toMatch(/events {2}\d+ of \d+ streams/u)
     expect(output).toMatch(/models {2}\d+ documents against the fold of the events\n/u)
@@ -81,7 +81,7 @@ describe('make verify', () => {
   })
 
   test('says what it checks where nobody knows', async () => {
-    expect(await runMain('verify', { DATA_DIR: journal.directory, FROM: 'mongodb' })).toMatchObject({
+    expect(await runHere('verify', { DATA_DIR: journal.directory, FROM: 'mongodb' })).toMatchObject({
       code: 1,
       errors: 'Say what the journal runs on: make verify [FROM=embedded or engines].',
     })
@@ -128,10 +128,10 @@ describe('make verify', () => {
     )
     expect(errors).toContain('✗ word of papers plagiarised in the search index: is there, though no event says so.')
     expect(errors).toMatch(/\n2 findings in what was checked/u)
-    const replayed = await runMain('replay', { DATA_DIR: folder })
+    const replayed = await runHere('replay', { DATA_DIR: folder })
     expect(replayed).toMatchObject({ code: 1, output: expect.stringMatching(/search index .* DIFFERS in 2 places/u) })
     expect(await verified(folder)).toMatchObject({ code: 0, errors: '' })
-    const again = await runMain('replay', { DATA_DIR: folder })
+    const again = await runHere('replay', { DATA_DIR: folder })
     expect(again).toMatchObject({ code: 0, output: expect.stringMatching(/search index .* is what the events say/u) })
   })
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { endOf } from '@shodh/adapters/testing/end-of.ts'
+import { vi } from 'vitest'
 
 const NONE = { FROM: '', TO: '', DATA_DIR: '', JOURNAL_ID: '', EVENTSTORE_URL: '', MONGODB_URL: '', NATS_URL: '' }
 
@@ -30,10 +31,35 @@ const ended = async (options: readonly string[], variables: NodeJS.ProcessEnv) =
   return { code, signal, output, errors: errors.trimEnd() }
 }
 
-/** Runs a main to its end; `word` is what it printed on stderr. */
+/** Runs a main as a process, to its end. */
 export const runMain = async (verb: Verb, variables: NodeJS.ProcessEnv) => {
   const { code, output, errors } = await ended([pathOf(verb)], variables)
   return { code, output, errors }
+}
+
+let runs = 0
+
+/** The same in this process, one at a time: it shares the modules, which take longer to load than most mains to run. */
+export const runHere = async (verb: Verb, variables: NodeJS.ProcessEnv) => {
+  const [before, exitCode] = [{ ...process.env }, process.exitCode]
+  let [output, errors] = ['', '']
+  const spies = [
+    vi.spyOn(console, 'log').mockImplementation((text: unknown) => void (output += `${String(text)}\n`)),
+    vi.spyOn(console, 'error').mockImplementation((text: unknown) => void (errors += `${String(text)}\n`)),
+    vi.spyOn(process.stdout, 'write').mockImplementation(text => Boolean((output += String(text)))),
+    vi.spyOn(process.stderr, 'write').mockImplementation(text => Boolean((errors += String(text)))),
+  ]
+  try {
+    Object.assign(process.env, NONE, variables)
+    runs += 1
+    await import(`${pathOf(verb)}?${runs}`)
+    return { code: Number(process.exitCode ?? 0), output, errors: errors.trimEnd() }
+  } finally {
+    for (const spy of spies) spy.mockRestore()
+    for (const name of Object.keys({ ...NONE, ...variables })) delete process.env[name]
+    Object.assign(process.env, before)
+    process.exitCode = exitCode
+  }
 }
 
 /** Runs a main that is killed when it begins the part of its work, or so many milliseconds later. */
