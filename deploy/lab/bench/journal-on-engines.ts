@@ -38,9 +38,9 @@ export const enginesFor = async (bench: Bench): Promise<Engines> => (await serve
 
 const PARTS: readonly PartName[] = [...SERVICES, 'gateway']
 
-/** Bytes of resident memory, as Linux reports them. */
-const residentOf = async (pid: number) => {
-  const [, kibibytes] = /^VmRSS:\s+(\d+) kB$/mu.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? []
+/** Bytes of resident memory, as Linux reports them: of what processes share, each has its part. */
+const memoryOf = async (pid: number) => {
+  const [, kibibytes] = /^Pss:\s+(\d+) kB$/mu.exec(await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? []
   return Number(kibibytes) * 1024
 }
 
@@ -54,7 +54,7 @@ export const processorTimeOf = async (pid: number) => {
 /** The running journal: a process that supervises a gateway and three services. */
 export const journalOn = async (bench: Bench, engines: Engines) => {
   const directory = await bench.directory()
-  const { address, milliseconds, memory, stop } = await startOnEngines(directory, engines)
+  const { address, milliseconds, pid = 0, stop } = await startOnEngines(directory, engines)
   bench.atEnd(stop)
   const pidOf = async (part: PartName) => Number(await readFile(join(directory, 'run', `${part}.pid`), 'utf8'))
   return {
@@ -66,8 +66,8 @@ export const journalOn = async (bench: Bench, engines: Engines) => {
       new Map(await Promise.all(PARTS.map(async part => [part, await processorTimeOf(await pidOf(part))] as const))),
     /** Bytes of all five processes. */
     memory: async () => {
-      const parts = await Promise.all(PARTS.map(async part => residentOf(await pidOf(part))))
-      return parts.reduce((sum, bytes) => sum + bytes, (await memory()).now)
+      const parts = await Promise.all(PARTS.map(async part => memoryOf(await pidOf(part))))
+      return parts.reduce((sum, bytes) => sum + bytes, await memoryOf(pid))
     },
   }
 }
