@@ -22,8 +22,8 @@ type Turn = { readonly began: number; arrived: number }
  * while one of them waits: so the wait for the event loop gives their number, and their number the wait for a response.
  */
 export const loadMeter = (now: () => number = () => performance.now()) => {
+  // a timer that fires a hundred times a second: only while there are requests
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
-  delays.enable()
   let turn: Turn | undefined
   let arrived = 0
   let responded = 0
@@ -43,6 +43,7 @@ export const loadMeter = (now: () => number = () => performance.now()) => {
      * event loop that the load should be measured at once: no timer fires before the turn is over.
      */
     arrive: (): boolean => {
+      delays.enable()
       arrived += 1
       turn ??= newTurn()
       turn.arrived += 1
@@ -59,6 +60,11 @@ export const loadMeter = (now: () => number = () => performance.now()) => {
     },
     measure: (): PressureSample => {
       const elapsedMs = Math.max(1, now() - since)
+      since = now()
+      if (arrived + pending === 0) {
+        if (delays.disable()) delays.reset()
+        return { waitMs: 0, waiting: 0, elapsedMs }
+      }
       const lateMs = Math.max(waitForLoop(delays), turn ? now() - turn.began : 0)
       const responseMs = (pending * elapsedMs) / Math.max(1, responded)
       const queued = Math.max((arrived / elapsedMs) * lateMs, turn?.arrived ?? 0)
@@ -67,7 +73,6 @@ export const loadMeter = (now: () => number = () => performance.now()) => {
       delays.reset()
       arrived = 0
       responded = 0
-      since = now()
       return load
     },
     close: () => delays.disable(),

@@ -31,16 +31,24 @@ export type LoopClock = {
 export const renderThread = { taken: 0, late: () => 0 }
 
 const loopClock = (): LoopClock => {
+  // a timer that fires fifty times a second: only while there are requests
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
-  delays.enable()
   let before = 0
+  let [isWatched, isAsked] = [false, false]
+  const watch = () => {
+    isAsked = true
+    if (!isWatched) isWatched = delays.enable()
+  }
   const next = setInterval(() => {
-    before = delays.max
-    delays.reset()
+    before = isWatched ? delays.max : 0
+    if (!isAsked) delays.disable()
+    if (isWatched) delays.reset()
+    ;[isWatched, isAsked] = [isAsked, false]
   }, WINDOW_MS).unref()
   return {
     now: () => performance.now(),
     taken: () => {
+      watch()
       const { user, system } = process.threadCpuUsage()
       return (user + system) / MICROSECONDS + renderThread.taken
     },
