@@ -4,12 +4,15 @@ const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz'
 const SHORT_ID_LENGTH = 10
 
 /** What stands for an id in short addresses: the beginning of its SHA-256, five bits a character. */
-export const shortIdFrom = (hash: Uint8Array, length = SHORT_ID_LENGTH): string =>
-  Array.from({ length }, (_, n) => {
-    const [byte, bit] = [Math.floor((n * 5) / 8), (n * 5) % 8]
+export const shortIdFrom = (hash: Uint8Array, length = SHORT_ID_LENGTH): string => {
+  let shortId = ''
+  for (let bits = 0; bits < length * 5; bits += 5) {
+    const byte = bits >> 3
     const sixteen = ((hash[byte] ?? 0) << 8) | (hash[byte + 1] ?? 0)
-    return DIGITS[(sixteen >> (11 - bit)) & 31]
-  }).join('')
+    shortId += DIGITS[(sixteen >> (11 - (bits & 7))) & 31]
+  }
+  return shortId
+}
 
 const SHORT_ID = new RegExp(`^[${DIGITS}]{${SHORT_ID_LENGTH},}$`, 'u')
 

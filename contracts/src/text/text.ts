@@ -73,11 +73,15 @@ const readable = (escaped: string) => {
 /** An address as people read it, and browsers take it, too: its letters of every script, with all else escaped as before. */
 export const readableAddress = (address: string) => address.replaceAll(/(?:%[89A-F][0-9A-F])+/giu, readable)
 
-/** A text without the characters at its end that a pattern of one character finds, in as many steps as it has characters. */
+/** A text without the characters at its end that a pattern of one character finds, in as many steps as it has of them. */
 export const trimEnd = (text: string, ending: RegExp): string => {
-  const characters = Array.from(text)
-  const last = characters.findLastIndex(character => !ending.test(character))
-  return last === characters.length - 1 ? text : characters.slice(0, last + 1).join('')
+  let end = text.length
+  while (end > 0) {
+    const character = text.slice((text.codePointAt(end - 2) ?? 0) > 0xffff ? end - 2 : end - 1, end)
+    if (!ending.test(character)) break
+    end -= character.length
+  }
+  return text.slice(0, end)
 }
 
 /** `/a` of `/a//`; `/` stays. */

@@ -1,11 +1,11 @@
 import type { PaperHistoryDocument, PaperVersion } from '@shodh/contracts/papers/views.ts'
 import { isDay } from '@shodh/contracts/time/dates.ts'
 import type { Metadata } from '@shodh/contracts/event.ts'
-import { paperFileName } from '@shodh/contracts/papers/plain-text.ts'
 import { type PdfFile, withheldAt } from '@shodh/contracts/papers/fields.ts'
 import { type Of, onEach, projection } from '../projection.ts'
 import { restoredPaper, withDeletion, withoutDeletion, withoutPreparation } from '../deletable.ts'
 import { type NoticeEvent, noticeTypes, withNotice } from './notices.ts'
+import { fileNameOf } from './papers.ts'
 
 type Type =
   | 'PaperUploaded'
@@ -49,7 +49,7 @@ const uploaded = ({ data, metadata }: Of<'PaperUploaded'>): PaperHistoryDocument
   id: data.paperId,
   volumeId: data.volumeId,
   ...(data.inPreparation && { inPreparation: data.inPreparation }),
-  fileNames: [paperFileName(data.title)],
+  fileNames: [fileNameOf(data.title)],
   versions: [versionOf({ ...data, version: 1, statedAt: data.recordedAt ?? data.details.publishedOn }, metadata)],
 })
 

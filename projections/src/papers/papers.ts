@@ -24,11 +24,14 @@ type Named = Pick<PaperDocument, 'title' | 'subtitle' | 'authorName' | 'abstract
 const searchText = ({ title, subtitle, authorName, abstract, keywords = [] }: Named) =>
   folded([title, subtitle, authorName, ...keywords, abstract].filter(Boolean).join('\n'))
 
+/** The history of a paper names its file, too. */
+export const fileNameOf = lastResult((title: string) => paperFileName(title))
+
 /** What is derived from the names and the content of a paper, and from its DOI. */
 const derived = ({ doi, ...names }: Named & Pick<PaperDocument, 'doi'>) => ({
   ...(doi !== undefined && { doiKey: doiKey(doi) }),
   searchText: searchText(names),
-  fileName: paperFileName(names.title),
+  fileName: fileNameOf(names.title),
 })
 
 /** Parsed once for a volume: its papers come one after the other. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { shortIdFrom, type ShortIdsDocument, type ShortKind, shortIdsKey } from '@shodh/contracts/short-ids.ts'
-import { type Of, projection } from '../projection.ts'
+import { lastResult, type Of, projection } from '../projection.ts'
 
 type Hash = (id: string) => Uint8Array
 
@@ -18,7 +18,8 @@ const withOwner =
     const [, id] = namedBy(event)
     const { owners } = document ?? { owners: [] }
     if (document && owners.some(owner => owner.id === id)) return document
-    const forms = [undefined, ...LENGTHS].map(length => shortIdFrom(hashOf(id), length))
+    const hashed = hashOf(id)
+    const forms = [undefined, ...LENGTHS].values().map(length => shortIdFrom(hashed, length))
     const shortId = forms.find(form => owners.every(owner => owner.shortId !== form)) ?? id
     return { id: key, owners: [...owners, { id, shortId }], isShared: owners.length > 0 }
   }
@@ -36,4 +37,4 @@ export const shortIdsBy = (hashOf: Hash) =>
     on: { PaperUploaded: withOwner(hashOf), VolumeCreated: withOwner(hashOf) },
   })
 
-export const shortIds = shortIdsBy(id => hash('sha256', id, 'buffer'))
+export const shortIds = shortIdsBy(lastResult((id: string) => hash('sha256', id, 'buffer')))
