@@ -23,6 +23,7 @@ export const sqliteReader = (database: DatabaseSync) => {
   const stream = withPortError(streamReader(database))
   const after = withPortError(batchReader(database))
   const growth = growthOf(growthReader(database))
+  const followed = sharedReader(after, growth)
   return {
     logId: onlyRow(prepare<{ id: string }>(database, 'select id from log')).id,
     head,
@@ -31,7 +32,7 @@ export const sqliteReader = (database: DatabaseSync) => {
     stream,
     all: (position: Position, batch: number) => readAll(after, position, batch),
     subscribe: (position: Position, signal: AbortSignal, batch: number) =>
-      follow({ after, growth, batch }, position, signal),
+      follow({ after: followed, growth, batch }, position, signal),
     growth,
   }
 }
@@ -75,6 +76,8 @@ const growthReader = (database: DatabaseSync) => {
 
 type Growth = {
   readonly notify: () => void
+  /** How often it was notified of. */
+  readonly count: () => number
   /** Resolves on a notification, perhaps without growth, when the signal aborts, or once it has ended. */
   readonly changed: (signal: AbortSignal) => Promise<void>
   readonly end: () => void
@@ -85,12 +88,17 @@ const growthOf = (hasGrown: () => boolean): Growth => {
   const emitter = new EventEmitter().setMaxListeners(0)
   let timer: NodeJS.Timeout | undefined
   let isEnded = false
-  const notify = () => void emitter.emit('grown')
+  let count = 0
+  const notify = () => {
+    count += 1
+    emitter.emit('grown')
+  }
   const poll = () => {
     if (hasGrown()) notify()
   }
   return {
     notify,
+    count: () => count,
     changed: async signal => {
       if (isEnded || signal.aborted) return
       timer ??= setInterval(poll, POLL)
@@ -141,6 +149,15 @@ const batchReader = (database: DatabaseSync): BatchReader => {
       if (length > BATCH_LENGTH) break
     }
     return events
+  }
+}
+
+/** Reads once what several subscriptions ask for until they are notified of growth, for which each of them waits. */
+const sharedReader = (read: BatchReader, { count }: Pick<Growth, 'count'>): BatchReader => {
+  let last: { readonly after: Position; readonly at: number; readonly events: readonly StoredEvent[] } | undefined
+  return (after, batch) => {
+    if (last?.after !== after || last.at !== count()) last = { after, at: count(), events: read(after, batch) }
+    return last.events.slice(0, batch)
   }
 }
 
