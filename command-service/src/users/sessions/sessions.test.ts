@@ -1,6 +1,6 @@
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { commandIdOf } from '../../idempotency.ts'
 import { register } from '../../testing/register.ts'
 import { withService } from '../../testing/with-service.ts'
@@ -48,6 +48,21 @@ describe('a session', () => {
     expect(await row(id)).toMatchObject({ userAgent: 'x'.repeat(300), createdAt: now, seenAt: now, rotatedAt: now })
     expect(await row((await begin()).id)).toMatchObject({ userAgent: '' })
     expect(await at.ports.vault.listBy('sessions', userId)).toHaveLength(2)
+  })
+
+  test('is read once for all requests of a moment, and after the last of them has come', async () => {
+    const [{ id }, { id: other }] = [await begin(), await begin()]
+    const vault = { ...at.ports.vault, get: vi.fn(at.ports.vault.get) }
+    const { actor, end } = openSessions({ ...at.ports.identity, vault }, () => now)
+    const asked = [actor(id), actor(other), actor(id)]
+    expect((await Promise.all(asked)).map(one => one?.sessionId)).toEqual([id, other, id])
+    expect(vault.get.mock.calls).toEqual([
+      ['sessions', id],
+      ['sessions', other],
+    ])
+    const again = actor(id)
+    await end(id)
+    expect([await again, await actor(id)]).toEqual([undefined, undefined])
   })
 
   test('is none for who has another password by now, is deactivated or is not there', async () => {

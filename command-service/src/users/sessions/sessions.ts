@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { REFRESH_GRACE_SECONDS, SESSION_IDLE_SECONDS, SESSION_SECONDS, SIGN_IN_DAYS } from '@shodh/contracts/limits.ts'
 import { DAY_MS } from '@shodh/contracts/time/dates.ts'
 import type { Actor } from '@shodh/contracts/roles.ts'
@@ -40,6 +41,21 @@ const isLive = (row: SessionRow | undefined, now: number): row is SessionRow =>
 
 // Stryker disable next-line Regex: The hash of the whole token is compared.
 const sessionIdOf = (token: string) => /^([0-9a-f-]{36})\.[\w-]{43}$/u.exec(token)?.[1]
+
+/** As `read`, once for all who ask for the same in one turn of the event loop; it begins after the last of them has asked. */
+const sharedByKey = <Result>(read: (key: string) => Promise<Result>) => {
+  const next = new Map<string, Promise<Result>>()
+  const begin = async (key: string) => {
+    await setImmediate()
+    next.delete(key)
+    return read(key)
+  }
+  return (key: string): Promise<Result> => {
+    const reading = next.get(key) ?? begin(key)
+    next.set(key, reading)
+    return reading
+  }
+}
 
 /**
  * Sessions are families of refresh tokens. The successor of a token is its keyed hash, so only the hash of the latest
@@ -148,13 +164,13 @@ export const openSessions = (
       return actor ? { actor, refreshToken: successorOf(sessionId, token) } : { because: 'unknown' }
     },
     /** The actor of the session; undefined once it has ended, for whatever reason. */
-    actor: async (sessionId: string) => {
+    actor: sharedByKey(async (sessionId: string) => {
       const row = await rowOf(sessionId)
       const actor = await actorOf(row)
       const at = now()
       if (actor && row && at - row.seenAt > SEEN_EVERY_MS) await change(sessionId, seen => ({ ...seen, seenAt: at }))
       return actor
-    },
+    }),
     /** The identity provider that the session was begun by, if any. */
     provider: async (sessionId: string) => (await rowOf(sessionId))?.provider,
     /** Its user has proven to be there, also by these methods. */
