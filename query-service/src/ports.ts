@@ -58,13 +58,18 @@ export type RenderedPage = {
   readonly module?: string | undefined
 }
 
-export type RenderRequest = {
+/** What is read of a response: to make a whole one, Node loads what it fetches with, 60 ms of work. */
+export type Loaded = Pick<Response, 'status' | 'arrayBuffer' | 'text' | 'json'> & {
+  readonly headers: Pick<Headers, 'get'>
+}
+
+export type RenderRequest<Answer = Loaded> = {
   readonly path: string
   readonly journal: PublicJournal
   /** Origin of absolute links. */
   readonly publicUrl: string
   /** Responds as the public API does to a GET of an address without an origin. */
-  readonly load: (address: string) => Promise<Response>
+  readonly load: (address: string) => Promise<Answer>
   /** Addresses of the scripts of other sites that its document loads. */
   readonly scripts?: readonly string[] | undefined
 }
@@ -74,7 +79,7 @@ export type PageRenderer = {
   /** The one path of the page in its language: the same for all that show the same. */
   readonly pathOf: (path: string) => string
   /** Undefined where the page's data can't be had now. */
-  readonly render: (request: RenderRequest) => Promise<RenderedPage | undefined>
+  readonly render: (request: RenderRequest<Response>) => Promise<RenderedPage | undefined>
 }
 
 /** A page as a whole document; `style` is the hash of its inline stylesheet. */
@@ -87,9 +92,9 @@ export type FirstView = Readonly<Record<'head' | 'body' | 'module' | 'accentColo
 }
 
 /** Renders public pages, and the documents that they stand in. */
-export type Renderer = {
+export type Renderer<Answer = Loaded> = {
   readonly pathOf: (path: string) => Promise<string>
-  readonly render: (request: RenderRequest) => Promise<RenderedDocument | undefined>
+  readonly render: (request: RenderRequest<Answer>) => Promise<RenderedDocument | undefined>
   /** The document that browsers render by themselves, with what is shown until they have, and the hashes of what is inline. */
   readonly shellWith: (
     first: FirstView,

@@ -46,7 +46,7 @@ const bundle = join(folder('dist-server'), 'entry-server.js')
 /** The renderer of public pages, one for the whole process. */
 export const renderer = threadRenderer({ root: frontendRoot, bundle })
 
-const PASSED_ON = ['content-type', 'content-disposition', 'etag', 'location']
+const PASSED_ON: readonly string[] = ['content-type', 'content-disposition', 'etag', 'location']
 
 /** The public API, and the texts of papers, as a visitor without credentials sees them, within this process. */
 const visitorApi = async (ports: Ports) => {
@@ -67,11 +67,14 @@ const visitorApi = async (ports: Ports) => {
   await app.ready()
   const load = async (address: string) => {
     const { statusCode, headers, rawPayload } = await app.inject(address)
-    const passedOn = PASSED_ON.filter(name => headers[name] !== undefined)
-    return new Response(new Uint8Array(rawPayload), {
+    const text = async () => rawPayload.toString()
+    return {
       status: statusCode,
-      headers: passedOn.map(name => [name, String(headers[name])]),
-    })
+      headers: { get: (name: string) => (PASSED_ON.includes(name) ? (headers[name]?.toString() ?? null) : null) },
+      arrayBuffer: async () => new Uint8Array(rawPayload).buffer,
+      text,
+      json: async () => JSON.parse(await text()),
+    }
   }
   return { load, close: () => app.close() }
 }

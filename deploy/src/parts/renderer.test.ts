@@ -1,9 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pause } from '@shodh/contracts/retry.ts'
 import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import type { RenderRequest } from '@shodh/query-service/ports.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { renderThread } from '../http/processor-time.ts'
 import { threadRenderer } from './renderer.ts'
 
@@ -13,16 +12,16 @@ const INDEX =
 /** Renders what it loads, and does what its path says. */
 const BUNDLE = `
 const acts = {
-  '/hang': () => { for (;;); },
-  '/fill': () => { for (const all = []; ; ) all.push(new Array(1e6).fill({})) },
+  '/hang': () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
+  '/fail': () => { setImmediate(() => { throw new Error('uncaught') }); return new Promise(() => {}) },
   '/end': () => process.exit(3),
   '/throw': () => { throw new RangeError('broken') },
 }
 export const pathOf = address => address.toLowerCase()
 export const render = async ({ path, load }) => {
-  acts[path]?.()
   if (path === '/none') return undefined
   const response = await load('/api' + path)
+  await acts[path]?.()
   const html = response.status + ' ' + response.headers.get('etag') + ' ' + (await response.text())
   return { status: 200, language: 'hi', path, head: '<title>नदी</title>', html, state: '[]' }
 }`
@@ -38,7 +37,10 @@ beforeEach(async () => {
   await writeFile(join(root, 'bundle.mjs'), BUNDLE)
 })
 
-const opened = (silentMaxMs?: number) => threadRenderer({ root, bundle: join(root, 'bundle.mjs'), silentMaxMs })
+const opened = () => threadRenderer({ root, bundle: join(root, 'bundle.mjs') })
+
+/** Longer than anything is waited for that the thread owes. */
+const LONG_MS = 20_000
 
 const load = async (address: string) => new Response(address, { status: 203, headers: { etag: '"1"' } })
 
@@ -72,29 +74,35 @@ describe('the thread that renders pages', () => {
   })
 
   test.each([
-    ['ends', '/end', 'ended with 3', undefined],
-    ['fills its memory', '/fill', 'memory', undefined],
-    ['hangs', '/hang', 'said nothing for 2000 ms', 2000],
-  ])(
-    'is started anew after it %s: what was under way fails, and the next page is rendered',
-    async (_, path, why, silentMaxMs) => {
-      const { render } = opened(silentMaxMs)
-      const loading = Promise.withResolvers<Response>()
-      await render(of('/a'))
-      const under = render(of('/a', { load: () => loading.promise }))
-      const both = await Promise.allSettled([render(of(path)), (loading.resolve(new Response('')), under)])
-      expect(String((both[0] as PromiseRejectedResult).reason)).toContain(why)
-      expect((await render(of('/a')))?.text).toContain('/api/a')
-    },
-  )
-
-  test('is waited for while it waits for what is loaded', async () => {
-    const { render } = opened(500)
-    const slow = async (address: string) => {
-      await pause(1000)
+    ['ends', '/end', 'ended with 3'],
+    ['fails, as it does without memory', '/fail', 'uncaught'],
+    ['hangs', '/hang', 'said nothing for 15000 ms'],
+  ])('is started anew after it %s: what was under way fails, and the next page is rendered', async (_, path, why) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { render } = opened()
+    const sent = Promise.withResolvers<void>()
+    const loadThen = async (address: string) => {
+      setImmediate(sent.resolve)
       return load(address)
     }
-    expect((await render(of('/a', { load: slow })))?.text).toContain('/api/a')
+    const failing = render(of(path, { load: loadThen }))
+    const beside = render(of('/a', { load: () => new Promise(() => {}) }))
+    const both = Promise.allSettled([failing, beside])
+    await sent.promise
+    if (path === '/hang') vi.advanceTimersByTime(LONG_MS)
+    for (const { reason } of (await both) as PromiseRejectedResult[]) expect(String(reason)).toContain(why)
+    expect((await render(of('/a')))?.text).toContain('/api/a')
+  })
+
+  test('is waited for while it waits for what is loaded', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const slow = async (address: string) => {
+      vi.advanceTimersByTime(LONG_MS)
+      return load(address)
+    }
+    expect((await opened().render(of('/a', { load: slow })))?.text).toContain('/api/a')
   })
 
   test('that can not be loaded fails, each time anew', async () => {

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { receivedError, sentError } from '@shodh/adapters/event-store/threads.ts'
 import { renderThread } from '../http/processor-time.ts'
-import type { Renderer, RenderRequest } from '@shodh/query-service/ports.ts'
+import type { Loaded, Renderer, RenderRequest } from '@shodh/query-service/ports.ts'
 import type { FromRenderThread, RenderCall, RenderThreadData, SentResponse, ToRenderThread } from './render-thread.ts'
 
 /** A page takes a few megabytes while it is rendered, the bundle some thirty. */
@@ -10,23 +10,31 @@ const LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 192 }
 /** Milliseconds after which a thread that owes something, and says nothing, is ended. */
 const SILENT_MAX_MS = 15_000
 
-type Options = RenderThreadData & { readonly silentMaxMs?: number | undefined }
+type Call = PromiseWithResolvers<unknown> & {
+  readonly load: RenderRequest['load'] | undefined
+  readonly began: number
+  /** What it waits for. */
+  loading: number
+}
 
-type Call = PromiseWithResolvers<unknown> & { readonly load: RenderRequest['load'] | undefined; readonly began: number }
+/** The headers that pages are rendered from. */
+const HEADERS = ['content-type', 'etag', 'location']
 
-const sent = async (response: Response): Promise<SentResponse> => ({
+const sent = async (response: Loaded): Promise<SentResponse> => ({
   status: response.status,
-  headers: [...response.headers],
+  headers: HEADERS.flatMap(name => {
+    const value = response.headers.get(name)
+    return value === null ? [] : [[name, value] as const]
+  }),
   body: await response.arrayBuffer(),
 })
 
 /** Starts a thread, which does not keep its process running. `onEnd` is called once, when it renders no more. */
-const startThread = ({ silentMaxMs = SILENT_MAX_MS, ...workerData }: Options, onEnd: () => void) => {
+const startThread = (workerData: RenderThreadData, onEnd: () => void) => {
   const worker = new Worker(new URL('./render-thread.ts', import.meta.url), { workerData, resourceLimits: LIMITS })
   worker.unref()
   const calls = new Map<number, Call>()
   let last = 0
-  let loading = 0
   let isReady = false
   let isOver = false
 
@@ -40,25 +48,25 @@ const startThread = ({ silentMaxMs = SILENT_MAX_MS, ...workerData }: Options, on
     void worker.terminate()
   }
   const silence = setTimeout(() => {
-    if (isReady && calls.size > 0 && loading === 0)
-      end(new Error(`The thread that renders pages said nothing for ${silentMaxMs} ms`))
-  }, silentMaxMs).unref()
+    if (isReady && calls.values().some(({ loading }) => loading === 0))
+      end(new Error(`The thread that renders pages said nothing for ${SILENT_MAX_MS} ms`))
+  }, SILENT_MAX_MS).unref()
   const post = (message: ToRenderThread, transferred: ArrayBuffer[] = []) => {
     silence.refresh()
     worker.postMessage(message, transferred)
   }
 
-  const load = async ({ call, load, address }: Extract<FromRenderThread, { readonly load: number }>) => {
-    loading += 1
+  const load = async ({ call: number, load, address }: Extract<FromRenderThread, { readonly load: number }>) => {
+    const call = calls.get(number)
+    if (!call?.load) return post({ load, loaded: sentError(new Error(`${address} is loaded for nobody`)) })
+    call.loading += 1
     try {
-      const response = await calls.get(call)?.load?.(address)
-      if (!response) throw new Error(`${address} is loaded for nobody`)
-      const loaded = await sent(response)
+      const loaded = await sent(await call.load(address))
       post({ load, loaded: { response: loaded } }, [loaded.body])
     } catch (error) {
       post({ load, loaded: sentError(error) })
     } finally {
-      loading -= 1
+      call.loading -= 1
     }
   }
 
@@ -81,7 +89,7 @@ const startThread = ({ silentMaxMs = SILENT_MAX_MS, ...workerData }: Options, on
   worker.on('exit', code => end(new Error(`The thread that renders pages ended with ${code}`)))
 
   return (of: RenderCall, load?: RenderRequest['load']) => {
-    const call = { ...Promise.withResolvers<unknown>(), load, began: performance.now() }
+    const call = { ...Promise.withResolvers<unknown>(), load, began: performance.now(), loading: 0 }
     last += 1
     post({ call: last, of })
     calls.set(last, call)
@@ -93,10 +101,10 @@ const startThread = ({ silentMaxMs = SILENT_MAX_MS, ...workerData }: Options, on
  * Renders in a thread, which is started when something is first rendered, and again after it has failed, run out of memory
  * or stopped to respond: what was under way then rejects.
  */
-export const threadRenderer = (options: Options): Renderer => {
+export const threadRenderer = (data: RenderThreadData): Renderer => {
   let thread: ReturnType<typeof startThread> | undefined
   const call = (of: RenderCall, load?: RenderRequest['load']) => {
-    thread ??= startThread(options, () => {
+    thread ??= startThread(data, () => {
       thread = undefined
     })
     return thread(of, load)

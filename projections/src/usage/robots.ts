@@ -12,32 +12,35 @@ export type RobotList = {
 
 const ROBOT_RULES = `COUNTER ${counterRobots.version}, isbot ${isbotPackage.version}`
 
-/** A name stands alone: nothing that could continue a word is beside it. */
-const alone = (name: string) => `(?<![\\p{L}\\p{N}])${RegExp.escape(name)}(?![\\p{L}\\p{N}])`
+/** One of the names stands alone: nothing that could continue a word is beside it. Both classes take a millisecond to be compiled. */
+const alone = (...names: readonly string[]) =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${names.map(name => RegExp.escape(name)).join('|')})(?![\\p{L}\\p{N}])`, 'iu')
 
-type Rule = { readonly name: string; readonly expression: RegExp }
+const { agents, patterns } = counterRobots
 
-const counterRules = (): readonly Rule[] => [
-  ...counterRobots.agents.map(name => ({ name: `AI agent: ${name}`, expression: new RegExp(alone(name), 'iu') })),
-  ...counterRobots.patterns.map(pattern => ({ name: `COUNTER: ${pattern}`, expression: new RegExp(pattern, 'i') })),
-]
+/** The first of the list that is in the user agent. */
+const nameIn = (agent: string) => {
+  const text = agent.toLowerCase()
+  return agents.find(name => text.includes(name.toLowerCase()) && alone(name).test(agent))
+}
 
-/** All rules in one expression each, since most readers match none of them. */
-const anyRule = () => [
-  new RegExp(counterRobots.agents.map(alone).join('|'), 'iu'),
-  new RegExp(counterRobots.patterns.map(pattern => `(?:${pattern})`).join('|'), 'i'),
-]
+/** All rules of a kind in one expression, since most readers match none of them, and each pattern. */
+const compile = () => ({
+  anyName: alone(...agents),
+  anyPattern: new RegExp(patterns.map(pattern => `(?:${pattern})`).join('|'), 'i'),
+  patterns: patterns.map(pattern => ({ name: `COUNTER: ${pattern}`, expression: new RegExp(pattern, 'i') })),
+})
 
 export const robotList = (): RobotList => {
-  /** Compiled for the first user agent that is looked at, and for the first robot: a start does not wait for that. */
-  let any: ReturnType<typeof anyRule> | undefined
-  let rules: ReturnType<typeof counterRules> | undefined
+  /** Compiled for the first user agent that is looked at: a start does not wait for that. */
+  let compiled: ReturnType<typeof compile> | undefined
 
   const ruleOf = (agent: string): string | undefined => {
     if (agent.trim() === '') return 'no user agent'
-    any ??= anyRule()
-    if (any.some(expression => expression.test(agent)))
-      return (rules ??= counterRules()).find(({ expression }) => expression.test(agent))?.name
+    compiled ??= compile()
+    const name = compiled.anyName.test(agent) ? nameIn(agent) : undefined
+    if (name !== undefined) return `AI agent: ${name}`
+    if (compiled.anyPattern.test(agent)) return compiled.patterns.find(({ expression }) => expression.test(agent))?.name
     const match = isbotMatch(agent)
     return match === null ? undefined : `isbot: ${match}`
   }

@@ -144,7 +144,7 @@ export const documentFrame = async (root: string) => {
 export type DocumentFrame = Awaited<ReturnType<typeof documentFrame>>
 
 /** Puts what is rendered into the frame. */
-export const documentRenderer = ({ pathOf, render }: PageRenderer, frame: DocumentFrame): Renderer => ({
+export const documentRenderer = ({ pathOf, render }: PageRenderer, frame: DocumentFrame): Renderer<Response> => ({
   pathOf: async path => pathOf(path),
   render: async request => {
     const page = await render(request)

@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { withTimeout } from '@shodh/contracts/retry.ts'
-import type { Renderer, RenderRequest } from '../ports.ts'
+import type { Loaded, Renderer, RenderRequest } from '../ports.ts'
 import { prepare, type Prepared } from '../cache/prepared.ts'
 import { sharedVersionOf, type Source, versionOf } from '../served-views.ts'
 import { type ResponseCache, responseCache } from '../cache/response-cache.ts'
@@ -86,7 +86,7 @@ export const HTML = { contentType: 'text/html; charset=utf-8', vary: 'Accept-Enc
 export const mayBeOld = ({ headers }: FastifyRequest) =>
   !headers['x-wait-for-position'] && headers.authorization === undefined && !SESSION_COOKIE.test(headers.cookie ?? '')
 
-const tagOf = ({ status, headers }: Response) => headers.get('etag') ?? String(status)
+const tagOf = ({ status, headers }: Loaded) => headers.get('etag') ?? String(status)
 
 /** Reports each error once, by its message. */
 const onceEach = (report: (error: unknown) => void) => {

@@ -5,7 +5,7 @@ import { refusals } from '@shodh/contracts/refusals.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, onTestFinished } from 'vitest'
-import type { PageRenderer } from '../../ports.ts'
+import type { PageRenderer, Renderer } from '../../ports.ts'
 import { sayWhoMayCall } from '../../testing/say-who-may-call.ts'
 import { documentFrame, documentRenderer } from '../document.ts'
 import { pages, type Site } from '../pages.ts'
@@ -50,7 +50,7 @@ export const servePages = async (root: string, { render, rendering, ...site }: G
   })
   app.setNotFoundHandler((_, reply) => reply.refuse({ refused: 'ROUTE_NOT_FOUND' }))
   const rendered = render && {
-    renderer: documentRenderer({ pathOf: (path: string) => path, render }, await documentFrame(root)),
+    renderer: documentRenderer({ pathOf: (path: string) => path, render }, await documentFrame(root)) as Renderer,
     load: async () => Response.json({ accentColour: SETTINGS.accentColour }),
     publicUrl: () => 'https://journal.example.org',
     policyWith: (allowed: object) => JSON.stringify(allowed),
