@@ -106,6 +106,8 @@ describe('a public page', () => {
     await pageStored(page)
 
     await editor.upload({ ...paper, title: 'On Hills' })
+    const served = async () => (await fetch(`${at.journal.address}/papers/2022/regular/Visited`)).text()
+    await expect.poll(served).toContain('On Hills')
     await page.reload()
     expect(await cameRendered()).toBe(true)
     await page.getByText('On Hills').first().waitFor()
