@@ -52,11 +52,12 @@ describe('a session', () => {
 
   test('is read once for all requests of a moment, and after the last of them has come', async () => {
     const [{ id }, { id: other }] = [await begin(), await begin()]
-    const vault = { ...at.ports.vault, get: vi.fn(at.ports.vault.get) }
+    const vault = { ...at.ports.vault }
+    const get = vi.spyOn(vault, 'get')
     const { actor, end } = openSessions({ ...at.ports.identity, vault }, () => now)
     const asked = [actor(id), actor(other), actor(id)]
     expect((await Promise.all(asked)).map(one => one?.sessionId)).toEqual([id, other, id])
-    expect(vault.get.mock.calls).toEqual([
+    expect(get.mock.calls).toEqual([
       ['sessions', id],
       ['sessions', other],
     ])
