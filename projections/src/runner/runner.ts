@@ -186,22 +186,34 @@ export const run = async (
     await whileHeld(collectionName(build.projection), stopping, work)
   }
 
+  const nextBuild = async (projection: AnyProjection) => {
+    let build: Build | undefined
+    await retryWhileUnavailable(stopping, async () => {
+      build = await buildFor(ports, projection, warn)
+    })
+    return build
+  }
+
   /** Starts again whenever another collection is to be written. */
-  const projectUntilStopped = async (projection: AnyProjection) => {
+  const projectUntilStopped = async (projection: AnyProjection, first: Build | undefined) => {
+    let build = first
     while (!stopping.aborted && !stopped.has(projection)) {
-      let build: Build | undefined
-      await retryWhileUnavailable(stopping, async () => {
-        build = await buildFor(ports, projection, warn)
-      })
+      build ??= await nextBuild(projection)
       if (build) await projectWithLease(projection, build)
+      build = undefined
     }
   }
 
   // before the first write or query: what the log has now decides which documents are shown
-  const decide = async (projection: AnyProjection) =>
-    isServed(ports.views, await buildFor(ports, projection, warn), withheld)
-  await Promise.allSettled(projections.map(decide))
-  const all = [...projections.map(projectUntilStopped), checks.run()]
+  const decide = async (projection: AnyProjection) => {
+    const build = await buildFor(ports, projection, warn)
+    await isServed(ports.views, build, withheld)
+    return build
+  }
+  // all at once, so that they get their leases together and share a subscription
+  const decided = await Promise.allSettled(projections.map(decide))
+  const firstOf = (one: (typeof decided)[number] | undefined) => (one?.status === 'fulfilled' ? one.value : undefined)
+  const all = [...projections.map((one, n) => projectUntilStopped(one, firstOf(decided[n]))), checks.run()]
   for (const one of all) one.catch(() => failed.abort())
   const done = Promise.allSettled(all).then(async () => void (await Promise.all(all)))
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type CommandCounts, countMongodbCommands } from '@shodh/adapters/testing/mongodb-commands.ts'
 import { enginesFor, journalOn } from '../journal-on-engines.ts'
-import { type CommandCounts, countMongodbCommands } from '../mongodb-commands.ts'
 import { authorizationOf, send } from '../request.ts'
 import type { Measurement, Row } from '../row.ts'
 import { percentile } from '../spread.ts'
@@ -40,11 +40,11 @@ export const costOnEngines: Row = {
     for (let n = 0; n < COMMANDS; n += 1) await create()
     return async () => {
       await sleep(REST_MS)
-      counted.take()
+      counted.reset()
       const before = await processorTimes()
       const responded: number[] = []
       for (let n = 0; n < COMMANDS; n += 1) responded.push(await create())
-      const [after, counts] = [await processorTimes(), counted.take()]
+      const [counts, after] = [counted.counts(), await processorTimes()]
       const costs = [...after].map(([name, ms]) => [name, (ms - (before.get(name) ?? 0)) / COMMANDS] as const)
       const total = costs.reduce((sum, [, ms]) => sum + ms, 0)
       return [

@@ -35,7 +35,7 @@ const commandsOf = (socket: Socket, onCommand: (command: string) => void) => {
 /** Commands by name and collection, as in `find checkpoints`, with how often each was sent. */
 export type CommandCounts = ReadonlyMap<string, number>
 
-/** Stands between a journal and a MongoDB server without TLS, and counts the commands that pass. */
+/** Test equipment: stands between a journal and a MongoDB server without TLS, and counts the commands that pass. */
 export const countMongodbCommands = async (url: string) => {
   const target = new URL(url)
   let counts = new Map<string, number>()
@@ -51,11 +51,10 @@ export const countMongodbCommands = async (url: string) => {
   await once(server, 'listening')
   return {
     url: `mongodb://127.0.0.1:${portOf(server)}/?directConnection=true`,
-    /** Since the last call. */
-    take: (): CommandCounts => {
-      const taken = counts
+    /** Since the last reset. */
+    counts: (): CommandCounts => counts,
+    reset: () => {
       counts = new Map()
-      return taken
     },
     close: async () => {
       for (const socket of sockets) socket.destroy()
