@@ -2,7 +2,7 @@ import { BEGINNING, type Position } from '@shodh/adapters/event-store/event-stor
 import { wakeUps } from '@shodh/adapters/message-bus/message-bus.ts'
 import { disagreement } from './builds.ts'
 import { retryWhileUnavailable } from '../read-event.ts'
-import { pointersIn, updateServedVersions } from './served-version.ts'
+import { updateServedVersions } from './served-version.ts'
 import type { Member, Ports } from './subscription.ts'
 
 type CheckSettings = {
@@ -21,7 +21,6 @@ const LATER_MS = 10_000
 export const checksOf = (ports: Ports, members: ReadonlySet<Member>, { graceMs, verifyMs, signal }: CheckSettings) => {
   const { events, bus } = ports
   const wakeUp = wakeUps(bus, ['served'], signal)
-  const pointers = pointersIn(ports.views)
   let head: Position = BEGINNING
   let verifiedAt = performance.now()
 
@@ -44,7 +43,7 @@ export const checksOf = (ports: Ports, members: ReadonlySet<Member>, { graceMs, 
     head = await events.head()
     for (const member of members)
       member.behindSince = member.checkpoint < head ? (member.behindSince ?? Date.now()) : undefined
-    await updateServedVersions(ports, await pointers(), members, { head, graceMs })
+    await updateServedVersions(ports, members, { head, graceMs })
     for (const member of members) if (member.isReplaced) member.reopen()
   }
 

@@ -7,7 +7,7 @@ import type { Build } from './builds.ts'
 import { papers } from '../papers/papers.ts'
 import { openProjectionRun } from './project.ts'
 import { anyProjection } from '../projection.ts'
-import { isServed, pointersIn, updateServedVersions, type VersionedRun } from './served-version.ts'
+import { isServed, updateServedVersions, type VersionedRun } from './served-version.ts'
 import { withStores } from '../testing/with-stores.ts'
 
 const at = withStores(openEmbeddedStores)
@@ -48,9 +48,7 @@ const running = async (numbered: Numbered = {}, checkpoint = HEAD): Promise<Vers
 }
 
 const update = (run: VersionedRun, graceMs = 60_000) =>
-  pointersIn(at.stores.views)().then(pointers =>
-    updateServedVersions({ views: at.stores.views, leases }, pointers, [run], { head: HEAD, graceMs }),
-  )
+  updateServedVersions({ views: at.stores.views, leases }, [run], { head: HEAD, graceMs })
 
 /** Another process projects the collection. */
 const projectedElsewhere = (name: string) => acquireOne(leases, name, 'another process', 60_000)

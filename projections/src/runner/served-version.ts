@@ -8,7 +8,6 @@ import {
   served,
   type Served,
 } from '@shodh/adapters/read-store/read-store.ts'
-import { once } from '@shodh/contracts/retry.ts'
 import { type Build, buildsOf, isSame, isSameBuild, setServedVersion, type StoredBuild } from './builds.ts'
 import { type ProjectionRun, unpark } from './project.ts'
 
@@ -148,28 +147,14 @@ const updateOne = async (
     await dropAbandoned(ports, projectionRun, builds)
 }
 
-/** Reads the pointers; opens their collection again after an error, as an empty store may have taken its place. */
-export const pointersIn = (views: ReadStore) => {
-  let open = once(() => views.collection(served))
-  return async () => {
-    try {
-      return await (await open()).find({})
-    } catch (error) {
-      open = once(() => views.collection(served))
-      throw error
-    }
-  }
-}
-
 /** As updateOne, of all; one that is to be projected anew is marked, and stays as it is. */
 export const updateServedVersions = async (
   ports: Ports,
-  stored: readonly Served[],
   projectionRuns: Iterable<VersionedRun>,
   until: { readonly head: Position; readonly graceMs: number },
 ): Promise<void> => {
   const all = Array.from(projectionRuns, projectionRun => ({ projectionRun, reached: projectionRun.checkpoint }))
-  const pointers = new Map(stored.map(one => [one.id, one]))
+  const pointers = new Map((await (await ports.views.collection(served)).find({})).map(one => [one.id, one]))
   const checkpoints = await ports.views.checkpoints()
   for (const { projectionRun, reached } of all) {
     const { name } = projectionRun.projection
