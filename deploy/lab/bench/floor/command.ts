@@ -51,16 +51,20 @@ const actorId = randomUUID()
 const claims = Buffer.from(JSON.stringify({ sub: actorId, exp: Date.now() + 86_400_000 })).toString('base64url')
 const token = `${claims}.${sign(null, Buffer.from(claims), privateKey).toString('base64url')}`
 
-const verified = new Map<string, { readonly sub: string; readonly exp: number }>()
+type Claims = { readonly sub: string; readonly exp: number }
 
-const actorOf = (authorization = '') => {
-  const known = verified.get(authorization)
-  if (known) return known.exp > Date.now() ? known.sub : undefined
+const verified = new Map<string, Claims>()
+
+const claimsOf = (authorization: string): Claims | undefined => {
   const [payload = '', signature = ''] = authorization.replace('Bearer ', '').split('.')
   if (!verify(null, Buffer.from(payload), publicKey, Buffer.from(signature, 'base64url'))) return undefined
-  const actor = JSON.parse(Buffer.from(payload, 'base64url').toString())
-  verified.set(authorization, actor)
-  return actor.exp > Date.now() ? actor.sub : undefined
+  return JSON.parse(Buffer.from(payload, 'base64url').toString())
+}
+
+const actorOf = (authorization = '', now = Date.now()) => {
+  const actor = verified.get(authorization) ?? claimsOf(authorization)
+  if (actor) verified.set(authorization, actor)
+  return actor && actor.exp > now ? actor.sub : undefined
 }
 
 type Volume = Readonly<Record<string, unknown>>
