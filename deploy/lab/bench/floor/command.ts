@@ -85,8 +85,7 @@ const append = ({ command, actor }: Waiting): Stored | undefined => {
   position += 1
   const at = new Date().toISOString()
   const data = { volumeId: id, year, issueType, name }
-  const ids = { actorId: actor, commandId: randomUUID(), correlationId: randomUUID() }
-  const metadata = { schemaVersion: 1, at, ...ids }
+  const metadata = { schemaVersion: 1, at, actorId: actor, commandId: randomUUID(), correlationId: randomUUID() }
   insert.run(position, id, 0, randomUUID(), 'VolumeCreated', JSON.stringify(data), JSON.stringify(metadata))
   const dates = { createdAt: at, updatedAt: at, lastUpdated: at }
   const volume = {
