@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
 import { type EventData, recorded, type Recorded } from '@shodh/contracts/event.ts'
 import { type StateFold, evolve } from '../decider.ts'
@@ -13,6 +14,9 @@ export type CachedStream<State> = {
 }
 
 const MAX_STREAMS = 1000
+
+/** Events that are folded before others have their turn: a few milliseconds of work. */
+const AT_ONCE = 50
 
 const recordCommand = (commands: Map<string, Done>, { metadata, revision }: Recorded) => {
   const { commandId, commandHash: hash, actorId } = metadata
@@ -59,7 +63,11 @@ export const streamCache = (store: Pick<EventStore, 'readStream'>) => {
       const { events } = await store.readStream(stream, before.revision + 1)
       // a state that is changed in place is worth nothing where one of the events can't be read
       streams.delete(stream)
-      const now = extended(fold, before, events.values().map(recorded))
+      let now = before
+      for (let n = 0; n < events.length; n += AT_ONCE) {
+        if (n > 0) await turn()
+        now = extended(fold, now, events.slice(n, n + AT_ONCE).map(recorded))
+      }
       cache(stream, now)
       return now
     },
