@@ -18,6 +18,7 @@ import { rebuild } from './rows/rebuild.ts'
 import { rebuildRunning } from './rows/rebuild-running.ts'
 import { start } from './rows/start.ts'
 import { growth } from './rows/growth.ts'
+import { searchInTexts } from './rows/search-in-texts.ts'
 import { webVitals } from './rows/web-vitals.ts'
 import { writesBeside } from './rows/writes-beside.ts'
 
@@ -33,6 +34,7 @@ export const rows: readonly Row[] = [
   start,
   memory,
   growth,
+  searchInTexts,
   webVitals,
   board,
   allPapers,
