@@ -1,5 +1,5 @@
 import type { RunOptions } from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { JSHandle, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { violationsIn } from './axe.ts'
 import { overflow } from './browser.ts'
@@ -20,8 +20,8 @@ const removeRepeated = async (page: Page) => {
   await page.locator(REPEATED).evaluateAll(sections => sections.forEach(section => section.remove()))
 }
 
-const obstaclesOf = async (page: Page, options: RunOptions) => {
-  const violations = await violationsIn(page, options)
+const obstaclesOf = async (page: Page, options: RunOptions, among?: JSHandle<Element[]>) => {
+  const violations = await violationsIn(page, options, among)
   return violations.map(({ id, nodes }) => `${new URL(page.url()).pathname} ${id}: ${nodes[0]?.html}`)
 }
 
@@ -30,9 +30,41 @@ const ALL: RunOptions = { runOnly: { type: 'tag', values: TAGS }, rules: { 'targ
 /** What HTML has no place for: browsers say of a popover's button whether it is open, and only stylesheets block. */
 const MISPLACED = '[popovertarget][aria-expanded], link[blocking]:not([rel=stylesheet])'
 
-/** Axe finds nothing on the page as it is; it has one heading of the first level, and no width too many. */
-export const isAccessible = async (page: Page) => {
-  expect(await obstaclesOf(page, ALL)).toEqual([])
+const WITHOUT_COLOURS: RunOptions = {
+  ...ALL,
+  rules: { ...ALL.rules, ...Object.fromEntries(COLOURS.map(rule => [rule, { enabled: false }])) },
+}
+
+declare global {
+  /** Of the page: what was shown when its colours were looked at. */
+  var seen: WeakSet<Element> | undefined
+}
+
+/** What has text or a value of its own and was not shown when this was asked before; all is, where that is not remembered. */
+const unseenIn = (page: Page, isRemembered: boolean) =>
+  page.evaluateHandle(remembered => {
+    const before = remembered ? globalThis.seen : undefined
+    const isText = ({ nodeType, textContent }: ChildNode) => nodeType === Node.TEXT_NODE && textContent?.trim()
+    const shown = [...document.body.querySelectorAll('*')].filter(
+      each => (each.matches('input, select, textarea') || [...each.childNodes].some(isText)) && each.checkVisibility(),
+    )
+    globalThis.seen = new WeakSet(shown)
+    return shown.filter(each => !before?.has(each))
+  }, isRemembered)
+
+const coloursOfUnseen = async (page: Page, isFurther: boolean) => {
+  const unseen = await unseenIn(page, isFurther)
+  if (!isFurther || (await unseen.evaluate(({ length }) => length)) === 0) return []
+  return obstaclesOf(page, { runOnly: COLOURS }, unseen)
+}
+
+/**
+ * Axe finds nothing on the page as it is; it has one heading of the first level, and no width too many. At a further width,
+ * colours are looked at of what was not shown before: that takes most of the time.
+ */
+export const isAccessible = async (page: Page, isFurther = false) => {
+  expect(await obstaclesOf(page, isFurther ? WITHOUT_COLOURS : ALL)).toEqual([])
+  expect(await coloursOfUnseen(page, isFurther)).toEqual([])
   expect([page.url(), await page.locator(MISPLACED).count()]).toEqual([page.url(), 0])
   await expect.poll(() => page.locator('h1').count()).toBe(1)
   // what is measured by script, such as the tiles of files, follows the width of the window in the next frame
@@ -54,14 +86,18 @@ const inDark = async (page: Page) => {
 }
 
 /** Opens it once, and looks at it narrow and wide, in light and dark. */
-export const isAccessibleEverywhere = async (page: Page, url: string) => {
-  await page.goto(url)
+export const isAccessibleEverywhere = async (
+  page: Page,
+  url: string,
+  open: () => Promise<unknown> = () => page.goto(url),
+) => {
+  await open()
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
   if ((await page.locator(REPEATED).count()) > 0) await removeRepeated(page)
   for (const width of [WIDE, NARROW]) {
     await page.setViewportSize({ width, height: 800 })
-    await isAccessible(page)
+    await isAccessible(page, width === NARROW)
     expect([url, width, await overflowOfLargeText(page)]).toEqual([url, width, 0])
   }
   await inDark(page)
