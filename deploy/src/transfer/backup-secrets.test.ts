@@ -8,7 +8,7 @@ import { administrator, runningJournal } from '../testing/journal.ts'
 import type { Environment } from '../settings/environment.ts'
 import { rooms, aJournalIn, beside, settingsFor } from './testing/a-journal.ts'
 import { backedUp, restored } from './testing/backups.ts'
-import { runMain } from './testing/main.ts'
+import { runHere } from './testing/main.ts'
 
 const { aFolder, aJournal, anEmptyPlace, remove } = rooms()
 afterAll(remove)
@@ -75,9 +75,9 @@ describe('the public log’s key', () => {
     identityFile = join(await aFolder(), 'identity.txt')
     await writeFile(identityFile, `# created: 2026-01-15T09:00:00Z\n# public key: ${recipient}\n${identity}\n`)
   })
-  const backup = () => runMain('backup', { DATA_DIR: journal.DATA_DIR, TO: folder, BACKUP_RECIPIENT: recipient })
+  const backup = () => runHere('backup', { DATA_DIR: journal.DATA_DIR, TO: folder, BACKUP_RECIPIENT: recipient })
   const restore = (target: Environment, identity?: string) =>
-    runMain('restore', { DATA_DIR: target.DATA_DIR, FROM: folder, BACKUP_IDENTITY_FILE: identity })
+    runHere('restore', { DATA_DIR: target.DATA_DIR, FROM: folder, BACKUP_IDENTITY_FILE: identity })
 
   test('is in a backup only as the recipient can read it, and goes on where its identity is', async () => {
     const { code, output } = await backup()

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { type JournalData, whileOpen } from './journal-data.ts'
 import { openTarget } from './open-journal.ts'
 import { rooms, settingsFor } from './testing/a-journal.ts'
-import { runMain } from './testing/main.ts'
+import { runHere, runMain } from './testing/main.ts'
 
 const { anEmptyPlace, remove } = rooms()
 afterAll(remove)
@@ -32,7 +32,7 @@ const isConfirmed = async (open: () => Promise<JournalData>, settings: NodeJS.Pr
   expect(confirmed).toMatchObject({ code: 0 })
   expect(confirmed.output).toContain(`was confirmed in ${name}, whose last event was of ${future.toISOString()}.`)
   expect(await record(new Date())).toMatchObject({ replayed: false })
-  expect((await runMain('confirm-clock', { ...settings, REASON: 'Again' })).errors).toBe(
+  expect((await runHere('confirm-clock', { ...settings, REASON: 'Again' })).errors).toBe(
     'The clock of the server is not behind the last change of the journal.',
   )
 }

@@ -18,14 +18,14 @@ import {
   backupCountersOf,
   countersOf,
 } from './testing/a-journal.ts'
-import { killedAt, runMain } from './testing/main.ts'
+import { killedAt, runHere, runMain } from './testing/main.ts'
 
 const { aFolder, aJournal, anEmptyPlace, remove } = rooms()
 afterAll(remove)
 
 describe('what can not be done ends with one sentence and exit code 1', () => {
   test('a word that nobody knows', async () => {
-    expect(await runMain('migrate', { FROM: 'embedded', TO: 'mongodb' })).toEqual({
+    expect(await runHere('migrate', { FROM: 'embedded', TO: 'mongodb' })).toEqual({
       code: 1,
       output: '',
       errors: 'Say where from and where to: make migrate FROM=embedded TO=engines, or the other way round.',
@@ -35,9 +35,9 @@ describe('what can not be done ends with one sentence and exit code 1', () => {
   test('engines that are not named, or not there', async () => {
     const { DATA_DIR } = await aJournal()
     const variables = { DATA_DIR, FROM: 'embedded', TO: 'engines' }
-    expect(await runMain('migrate', variables)).toMatchObject({ code: 1, errors: 'EVENTSTORE_URL must be set' })
+    expect(await runHere('migrate', variables)).toMatchObject({ code: 1, errors: 'EVENTSTORE_URL must be set' })
     const wrong = { ...variables, EVENTSTORE_URL: 'http://127.0.0.1' }
-    expect((await runMain('migrate', wrong)).errors).toMatch(/^EVENTSTORE_URL must be an address such as \S+$/u)
+    expect((await runHere('migrate', wrong)).errors).toMatch(/^EVENTSTORE_URL must be an address such as \S+$/u)
   })
 
   test('no journal, no backup, a folder that is a file', async () => {
@@ -45,11 +45,11 @@ describe('what can not be done ends with one sentence and exit code 1', () => {
     const file = join(folder, 'file')
     await writeFile(file, '')
     const { DATA_DIR } = await aJournal()
-    expect(await runMain('backup', { DATA_DIR: folder, TO: join(folder, 'backup') })).toMatchObject({
+    expect(await runHere('backup', { DATA_DIR: folder, TO: join(folder, 'backup') })).toMatchObject({
       code: 1,
       errors: `There is no journal in DATA_DIR (${folder}).`,
     })
-    expect(await runMain('restore', { DATA_DIR: folder, FROM: folder })).toMatchObject({
+    expect(await runHere('restore', { DATA_DIR: folder, FROM: folder })).toMatchObject({
       code: 1,
       errors: `${folder} holds no backup: manifest.json, which is written last, is not there.`,
     })
@@ -57,7 +57,7 @@ describe('what can not be done ends with one sentence and exit code 1', () => {
       [file, 'EEXIST'],
       [join(file, 'backup'), 'ENOTDIR'],
     ])
-      expect(await runMain('backup', { DATA_DIR, TO })).toMatchObject({
+      expect(await runHere('backup', { DATA_DIR, TO })).toMatchObject({
         code: 1,
         errors: `${TO} can't be read or written as a folder of this user's (${code}).`,
       })
@@ -142,8 +142,8 @@ describe('what is killed continues', () => {
       expect(await killedAt(part, 'backup', variables)).toBe('SIGKILL')
       expect(await stat(join(TO, 'manifest.json')).catch(() => undefined)).toBeUndefined()
     }
-    expect(await runMain('backup', variables)).toMatchObject({ code: 0 })
-    expect(await runMain('restore', { DATA_DIR: again.DATA_DIR, FROM: TO })).toMatchObject({ code: 0 })
+    expect(await runHere('backup', variables)).toMatchObject({ code: 0 })
+    expect(await runHere('restore', { DATA_DIR: again.DATA_DIR, FROM: TO })).toMatchObject({ code: 0 })
     expect(await beside(again, countersOf)).toEqual(await beside(settings, backupCountersOf))
   })
 
@@ -151,16 +151,16 @@ describe('what is killed continues', () => {
     const settings = await aJournal()
     const TO = join(await aFolder(), 'backup')
     const variables = { DATA_DIR: settings.DATA_DIR, TO }
-    await runMain('backup', variables)
+    await runHere('backup', variables)
     const before = await beside(settings, backupCountersOf)
     await aJournalIn(settings.DATA_DIR, journal => fillWithEvents(journal, 100))
     expect(await killedAt('Checking', 'backup', variables)).toBe('SIGKILL')
     const [old, now] = [await anEmptyPlace(), await anEmptyPlace()]
-    expect(await runMain('restore', { DATA_DIR: old.DATA_DIR, FROM: TO })).toMatchObject({ code: 0 })
+    expect(await runHere('restore', { DATA_DIR: old.DATA_DIR, FROM: TO })).toMatchObject({ code: 0 })
     expect(await beside(old, countersOf)).toEqual(before)
 
-    expect(await runMain('backup', variables)).toMatchObject({ code: 0 })
-    expect(await runMain('restore', { DATA_DIR: now.DATA_DIR, FROM: TO })).toMatchObject({ code: 0 })
+    expect(await runHere('backup', variables)).toMatchObject({ code: 0 })
+    expect(await runHere('restore', { DATA_DIR: now.DATA_DIR, FROM: TO })).toMatchObject({ code: 0 })
     expect(await beside(now, countersOf)).toEqual(await beside(settings, backupCountersOf))
   })
 
@@ -168,17 +168,17 @@ describe('what is killed continues', () => {
     const settings = await aJournal()
     await aJournalIn(settings.DATA_DIR, journal => fillWithEvents(journal, 500))
     const FROM = join(await aFolder(), 'backup')
-    await runMain('backup', { DATA_DIR: settings.DATA_DIR, TO: FROM })
+    await runHere('backup', { DATA_DIR: settings.DATA_DIR, TO: FROM })
     const target = settingsFor(join(await aFolder(), 'target'))
     const variables = { DATA_DIR: target.DATA_DIR, FROM }
     for (const part of ['Comparing', 'Copying the vault', 'Reading files back'])
       expect(await killedAt(part, 'restore', variables)).toBe('SIGKILL')
-    expect(await runMain('backup', { DATA_DIR: target.DATA_DIR, TO: join(FROM, 'half') })).toMatchObject({
+    expect(await runHere('backup', { DATA_DIR: target.DATA_DIR, TO: join(FROM, 'half') })).toMatchObject({
       code: 1,
       errors:
         'A move into this journal was begun and is not finished: run the same make migrate or make restore again.',
     })
-    expect(await runMain('restore', variables)).toMatchObject({ code: 0 })
+    expect(await runHere('restore', variables)).toMatchObject({ code: 0 })
     expect(await beside(target, countersOf)).toEqual(await beside(settings, backupCountersOf))
   })
 
@@ -186,11 +186,11 @@ describe('what is killed continues', () => {
     const settings = await aJournal()
     await aJournalIn(settings.DATA_DIR, journal => fillWithEvents(journal, 500))
     const FROM = join(await aFolder(), 'backup')
-    await runMain('backup', { DATA_DIR: settings.DATA_DIR, TO: FROM })
+    await runHere('backup', { DATA_DIR: settings.DATA_DIR, TO: FROM })
     const target = await anEmptyPlace()
     const variables = { DATA_DIR: target.DATA_DIR, FROM }
     for (const moment of [20, 40, 80]) await killedAt('Copying events', 'restore', variables, moment)
-    expect(await runMain('restore', variables)).toMatchObject({ code: 0 })
+    expect(await runHere('restore', variables)).toMatchObject({ code: 0 })
     expect(await beside(target, countersOf)).toEqual(await beside(settings, backupCountersOf))
   })
 })

@@ -7,7 +7,7 @@ import { sourceOf, whileOpen } from './journal-data.ts'
 import { move } from './move.ts'
 import { openBeside, openStopped, openTarget } from './open-journal.ts'
 import { beside, rooms, settingsFor, silently } from './testing/a-journal.ts'
-import { runMain } from './testing/main.ts'
+import { runHere, runMain } from './testing/main.ts'
 
 const { aJournal, anEmptyPlace, remove } = rooms()
 afterAll(remove)
@@ -51,11 +51,11 @@ test('New keys end every session, and whoever knows the old ones can do nothing 
 
 test('Where there is no journal, nothing is made', async () => {
   const { DATA_DIR } = await anEmptyPlace()
-  expect(await runMain('new-keys', { DATA_DIR })).toMatchObject({
+  expect(await runHere('new-keys', { DATA_DIR })).toMatchObject({
     code: 1,
     errors: `There is no journal in DATA_DIR (${DATA_DIR}).`,
   })
-  expect((await runMain('new-keys', { FROM: 'elsewhere' })).errors).toBe(
+  expect((await runHere('new-keys', { FROM: 'elsewhere' })).errors).toBe(
     'Say what the journal runs on: make new-keys [FROM=embedded or engines].',
   )
 })
@@ -67,7 +67,7 @@ describe('on engines', () => {
   test('the keys and sessions go, and nothing else', async () => {
     const room = await newRoom()
     const urls = { EVENTSTORE_URL: server().url, MONGODB_URL: room.url, JOURNAL_ID: room.database.slice(0, 38) }
-    const none = await runMain('new-keys', { FROM: 'engines', ...urls })
+    const none = await runHere('new-keys', { FROM: 'engines', ...urls })
     expect(none).toMatchObject({
       code: 1,
       errors: `There is no journal on the engines (JOURNAL_ID ${urls.JOURNAL_ID}).`,
@@ -78,7 +78,7 @@ describe('on engines', () => {
         move(target, sourceOf(source), { isToBeEmpty: false, progress: silently }),
       ),
     )
-    const { code, output } = await runMain('new-keys', { FROM: 'engines', ...urls })
+    const { code, output } = await runHere('new-keys', { FROM: 'engines', ...urls })
     expect(code).toBe(0)
     expect(output).toContain('Sessions that ended: 1; API tokens that no longer work: 0.')
     await whileOpen(openBeside.engines(settings), async ({ vault }) => {

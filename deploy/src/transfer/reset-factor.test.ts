@@ -15,7 +15,7 @@ import { administrator, runningJournal } from '../testing/journal.ts'
 import { whileOpen, type JournalData } from './journal-data.ts'
 import { openTarget } from './open-journal.ts'
 import { rooms, settingsFor } from './testing/a-journal.ts'
-import { runMain } from './testing/main.ts'
+import { runHere, runMain } from './testing/main.ts'
 
 const { aFolder, anEmptyPlace, remove } = rooms()
 afterAll(remove)
@@ -43,7 +43,7 @@ test('Beside the running journal, the second step of its administrator is reset 
   const settings = { DATA_DIR: journal.directory, EMAIL: administrator.email }
   expect(await runMain('reset-factor', settings)).toMatchObject({ code: 0, errors: '' })
   expect((await logIn(journal)).status).toBe(200)
-  const { errors } = await runMain('reset-factor', settings)
+  const { errors } = await runHere('reset-factor', settings)
   expect(errors).toBe('This account has no second step.')
   const log = await (await journal.editor()).get('/audit/log?type=FactorsReset')
   expect(log.body.data.events).toMatchObject([
@@ -60,9 +60,9 @@ test('The codes of an app are right after a restore of an encrypted backup, whos
   const [folder, file] = [join(await aFolder(), 'backup'), join(await aFolder(), 'identity.txt')]
   await writeFile(file, `${identity}\n`)
   const BACKUP_RECIPIENT = await identityToRecipient(identity)
-  expect((await runMain('backup', { DATA_DIR: journal.directory, TO: folder, BACKUP_RECIPIENT })).code).toBe(0)
+  expect((await runHere('backup', { DATA_DIR: journal.directory, TO: folder, BACKUP_RECIPIENT })).code).toBe(0)
   const { DATA_DIR } = await anEmptyPlace()
-  expect((await runMain('restore', { DATA_DIR, FROM: folder, BACKUP_IDENTITY_FILE: file })).code).toBe(0)
+  expect((await runHere('restore', { DATA_DIR, FROM: folder, BACKUP_IDENTITY_FILE: file })).code).toBe(0)
   const again = await runningJournal({ DATA_DIR })
   const { challenge } = (await logIn(again)).body
   const code = codeAt(secret, Date.now() + STEP_MS)
@@ -92,7 +92,7 @@ const aUserWithFactor = (data: JournalData) => {
 const isReset = async (open: () => Promise<JournalData>, settings: NodeJS.ProcessEnv) => {
   await whileOpen(open(), aUserWithFactor)
   const REASON = 'The phone fell into the river'
-  expect(await runMain('reset-factor', { ...settings, EMAIL: email, REASON })).toMatchObject({ code: 0 })
+  expect(await runHere('reset-factor', { ...settings, EMAIL: email, REASON })).toMatchObject({ code: 0 })
   await whileOpen(open(), async data => {
     expect(await parts(data).accounts.state(userId)).toMatchObject({ factors: [] })
   })
@@ -101,8 +101,8 @@ const isReset = async (open: () => Promise<JournalData>, settings: NodeJS.Proces
 test('In a stopped journal it is the same, and nobody else’s address is taken for it', async () => {
   const { DATA_DIR } = await anEmptyPlace()
   await isReset(() => openTarget.embedded(settingsFor(DATA_DIR)), { DATA_DIR })
-  expect((await runMain('reset-factor', { DATA_DIR, EMAIL: 'nobody@example.org' })).errors).toBe('User not found.')
-  expect((await runMain('reset-factor', { DATA_DIR })).errors).toContain('make reset-factor EMAIL=address')
+  expect((await runHere('reset-factor', { DATA_DIR, EMAIL: 'nobody@example.org' })).errors).toBe('User not found.')
+  expect((await runHere('reset-factor', { DATA_DIR })).errors).toContain('make reset-factor EMAIL=address')
 })
 
 describe('on engines', () => {

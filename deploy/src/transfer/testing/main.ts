@@ -50,7 +50,10 @@ export const runHere = async (verb: Verb, variables: NodeJS.ProcessEnv) => {
     vi.spyOn(process.stderr, 'write').mockImplementation(text => Boolean((errors += String(text)))),
   ]
   try {
-    Object.assign(process.env, NONE, variables)
+    for (const [name, value] of Object.entries({ ...NONE, ...variables })) {
+      if (value === undefined) delete process.env[name]
+      else process.env[name] = value
+    }
     runs += 1
     await import(`${pathOf(verb)}?${runs}`)
     return { code: Number(process.exitCode ?? 0), output, errors: errors.trimEnd() }
