@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Engines, journalOn, processorTimeOf, serversFor } from '../journal-on-engines.ts'
-import { countMongodbCommands } from '../mongodb-commands.ts'
+import { countMongodbCommands } from '@shodh/adapters/testing/mongodb-commands.ts'
 import { authorizationOf, send } from '../request.ts'
 import type { Bench, Measurement, Row } from '../row.ts'
 import { percentile } from '../spread.ts'
@@ -22,7 +22,12 @@ const sumOf = (all: readonly Amounts[]): Amounts => {
 }
 
 const aJournal = async (bench: Bench, engines: Engines, n: number) => {
-  const { url, take, close } = await countMongodbCommands(engines.MONGODB_URL)
+  const { url, counts, reset, close } = await countMongodbCommands(engines.MONGODB_URL)
+  const take = () => {
+    const taken = new Map(counts())
+    reset()
+    return taken
+  }
   bench.atEnd(close)
   const JOURNAL_ID = `${engines.JOURNAL_ID}-${n}`
   return { ...(await journalOn(bench, { ...engines, MONGODB_URL: url, JOURNAL_ID })), take }
