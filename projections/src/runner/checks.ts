@@ -23,6 +23,7 @@ export const checksOf = (ports: Ports, members: ReadonlySet<Member>, { graceMs, 
   const wakeUp = wakeUps(bus, ['served'], signal)
   let head: Position = BEGINNING
   let verifiedAt = performance.now()
+  let checkedAt = -Infinity
 
   /** Reopens each member whose checkpoint is no position of the log: it would wait for ever. */
   const verify = async () => {
@@ -37,9 +38,11 @@ export const checksOf = (ports: Ports, members: ReadonlySet<Member>, { graceMs, 
     }
   }
 
-  const check = async () => {
+  const check = async (isDue: boolean) => {
     if (members.size === 0) return
     await verify()
+    if (!isDue && performance.now() - checkedAt < LATER_MS) return
+    checkedAt = performance.now()
     head = await events.head()
     for (const member of members)
       member.behindSince = member.checkpoint < head ? (member.behindSince ?? Date.now()) : undefined
@@ -56,10 +59,13 @@ export const checksOf = (ports: Ports, members: ReadonlySet<Member>, { graceMs, 
     /** One follows soon, as when a read model is projected from now on. */
     soon: wakeUp.wake,
     run: async () => {
+      let isDue = true
       while (!signal.aborted) {
-        await retryWhileUnavailable(signal, check)
+        await retryWhileUnavailable(signal, () => check(isDue))
         const isSoon = members.size === 0 || members.values().some(isChanging) || bus.failure?.() !== undefined
-        await wakeUp.next(isSoon ? SOON_MS : LATER_MS)
+        const until = performance.now() + (isSoon ? SOON_MS : Math.max(SOON_MS, Math.min(verifyMs, LATER_MS)))
+        await wakeUp.next(until - performance.now())
+        isDue = isSoon || performance.now() < until - 1
       }
       wakeUp.end()
     },

@@ -24,7 +24,7 @@ const atRest = async () => {
     events.append(`volume-${volumeId}`, 'any', asWritten(written))
   await write([volumeCreated()])
   const ports = { events, views, leases, bus: inProcessBus() }
-  const runner = await run(ports, projections, stopping.signal, { leaseMs: 900, graceMs: 0 })
+  const runner = await run(ports, projections, stopping.signal, { graceMs: 0 })
   onTestFinished(async () => {
     stopping.abort()
     await runner.done
@@ -36,28 +36,28 @@ const atRest = async () => {
     const head = await events.head()
     return runner.statuses().every(({ position, isServed }) => position === head && isServed)
   }
-  await expect.poll(isProjected, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isProjected, { timeout: 50_000 }).toBe(true)
   const count = (command: string) => counted.counts().get(command) ?? 0
   /** A check more than a second after the last change: the next comes after ten. */
   const hasCalmedDown = () => {
-    const isLast = count('find served@1') === 0 && count('update leases') >= 5
+    const isLast = count('find served@1') === 0 && count('update leases') >= 2
     if (count('find served@1') > 0) counted.reset()
     return isLast
   }
   counted.reset()
-  await expect.poll(hasCalmedDown, { timeout: 20_000 }).toBe(true)
+  await expect.poll(hasCalmedDown, { timeout: 50_000 }).toBe(true)
   counted.reset()
   return { counted, count, write, isProjected }
 }
 
 test('A process at rest renews all its leases by one command, and hardly looks for anything else', async () => {
   const { counted, count } = await atRest()
-  await expect.poll(() => count('update leases'), { timeout: 20_000 }).toBeGreaterThanOrEqual(9)
+  await expect.poll(() => count('update leases'), { timeout: 50_000 }).toBeGreaterThanOrEqual(5)
   const all = counted
     .counts()
     .values()
     .reduce((sum, one) => sum + one, 0)
-  expect(all - count('update leases')).toBeLessThanOrEqual(4)
+  expect(all - count('update leases')).toBeLessThanOrEqual(5)
 })
 
 test('An event is projected by a command for the checkpoints before, one for those after, and two for each document', async () => {
