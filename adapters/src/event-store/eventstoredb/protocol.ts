@@ -1,5 +1,6 @@
 import { convertToCommandError, type EventStoreDBClient, UnavailableError, UnknownError } from '@eventstore/db-client'
 import { unpackToCommandError } from '@eventstore/db-client/dist/streams/appendToStream/unpackError.js'
+import { parseUUID } from '@eventstore/db-client/dist/utils/grpcUUID.js'
 import shared from '@eventstore/db-client/generated/shared_pb.js'
 import service, { type StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js'
 import messages from '@eventstore/db-client/generated/streams_pb.js'
@@ -215,7 +216,7 @@ const openCall = (client: EventStoreDBClient): Promise<Call> =>
   )()
 
 const settle = (appends: Map<string, PromiseWithResolvers<Appended>>, response: messages.BatchAppendResp) => {
-  const id = response.getCorrelationId()?.getString() ?? ''
+  const id = parseUUID(response.getCorrelationId()) ?? ''
   const append = appends.get(id)
   appends.delete(id)
   try {

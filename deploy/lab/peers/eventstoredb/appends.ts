@@ -5,7 +5,7 @@ import type { handleBidiStreamingCall, handleClientStreamingCall } from '@grpc/g
 import anyMessage from 'google-protobuf/google/protobuf/any_pb.js'
 import emptyMessage from 'google-protobuf/google/protobuf/empty_pb.js'
 import type { AppendResult, PeerLog, Proposed } from './log.ts'
-import { deletedStream, expectationOf, grpc, nameOf, proposedOf, uuidOf } from './wire.ts'
+import { deletedStream, expectationOf, grpc, nameOf, proposedOf, structuredOf, uuidOf } from './wire.ts'
 
 /** Test equipment: whether the response to a stored append is sent. */
 export type Sending = () => boolean
@@ -113,7 +113,7 @@ const batchResponse = (
   result: AppendResult | { readonly notHandled: string },
 ) => {
   const response = new streams.BatchAppendResp()
-  response.setCorrelationId(request.getCorrelationId())
+  response.setCorrelationId(structuredOf(uuidOf(request.getCorrelationId())))
   response.setStreamIdentifier(options.getStreamIdentifier())
   if ('notHandled' in result) response.setError(unclassified(result.notHandled))
   else if ('current' in result) response.setError(wrongVersion(result.current))

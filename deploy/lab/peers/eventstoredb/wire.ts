@@ -22,6 +22,18 @@ const identifierOf = (name: string) => {
 
 export const uuidOf = (uuid: { getString(): string } | undefined): string => uuid?.getString() ?? ''
 
+/** The other form of a UUID, in which a server may respond whatever form it was given. */
+export const structuredOf = (id: string): shared.UUID => {
+  const digits = id.replaceAll('-', '')
+  const half = (from: number) => String(BigInt.asIntN(64, BigInt(`0x${digits.slice(from, from + 16)}`)))
+  const structured = new shared.UUID.Structured()
+  structured.setMostSignificantBits(half(0))
+  structured.setLeastSignificantBits(half(16))
+  const uuid = new shared.UUID()
+  uuid.setStructured(structured)
+  return uuid
+}
+
 type Message = {
   getId(): { getString(): string } | undefined
   getMetadataMap(): { get(key: string): string | undefined }
