@@ -76,3 +76,11 @@ test('A handle finds what is written on a server that was restored without what 
   const { position } = await elsewhere.append('volume-1', 1, someEvents(1))
   expect(await store.head()).toBe(position)
 })
+
+test('A position that no number of JavaScript holds is an error', async () => {
+  const peer = await aPeer()
+  const store = await opened(peer.url)
+  await store.append('volume-1', 'noStream', someEvents(1))
+  Object.assign(peer.log.all.at(-1) ?? {}, { position: 2 ** 60 })
+  await expect(store.readStream('volume-1')).rejects.toThrow(/^event \S+ has no position in a log$/u)
+})

@@ -63,7 +63,8 @@ const watchCall = (opening: Promise<Source>, { batch, clockMs, closing, replaced
       ended ||= response === 'noStream' || (response === 'caughtUp' && clockMs !== undefined)
     else if ('checkpoint' in response) received?.checkpoint(response.checkpoint)
     else {
-      received?.event(checkPosition(response.position, `event ${response.id}`))
+      const position = checkPosition(response.position, `event ${response.id}`)
+      received?.event(position)
       events.push(response)
     }
   }
