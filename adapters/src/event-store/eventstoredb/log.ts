@@ -13,13 +13,14 @@ export type Log = Connection & {
 }
 
 /** What is known of the log's last event without a request. */
-export type KnownEnd = ReturnType<typeof knownEnd>
+type KnownEnd = ReturnType<typeof knownEnd>
 
 /** `created` is the position before which the log has no event. */
 export const knownEnd = (created: Position) => {
   /** The log has no event between the two. */
   let [head, searchedTo] = [BEGINNING, created]
   let verifiedAt: number | undefined
+  const known = () => (head === BEGINNING ? created : head)
   return {
     /** Called for each event of the log that is received. */
     recordEvent: (position: Position) => {
@@ -37,12 +38,14 @@ export const knownEnd = (created: Position) => {
     /** Leaves what events tell, or nothing where the last one is no longer there: the server's log may be an older copy. */
     distrust: (isLast: boolean) => {
       if (!isLast) head = BEGINNING
-      searchedTo = head === BEGINNING ? created : head
+      searchedTo = known()
     },
     /** The position after which the events after the given one are read, past what is known to be of others. */
     resumeAfter: (after: Position, losses: number): Position =>
       verifiedAt === losses && after >= head ? Math.max(after, searchedTo) : after,
     head: () => head,
+    /** The position of an event, before which the log has none that is not known. */
+    known,
     searchedTo: () => searchedTo,
   }
 }

@@ -77,6 +77,20 @@ test('A handle finds what is written on a server that was restored without what 
   expect(await store.head()).toBe(position)
 })
 
+test('A position up to which others were passed is forgotten where the server refuses it', async () => {
+  const peer = await aPeer()
+  const store = await opened(peer.url)
+  await store.append('volume-1', 'noStream', someEvents(2))
+  const copied = peer.log.all.length
+  writeOthers(peer.log, 3_000)
+  await store.head()
+  peer.log.putBack(copied)
+  const elsewhere = await opened(`${peer.url}&connectionName=elsewhere`)
+  const { position } = await elsewhere.append('volume-1', 1, someEvents(1))
+  writeOthers(peer.log, 6_000)
+  expect(await store.head()).toBe(position)
+})
+
 test('A position that no number of JavaScript holds is an error', async () => {
   const peer = await aPeer()
   const store = await opened(peer.url)

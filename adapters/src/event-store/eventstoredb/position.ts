@@ -45,7 +45,7 @@ const BATCH = 500
  * has been asked since it was connected, from its end back as well, which is faster where the log has been written
  * since.
  */
-export const head = async (log: Log): Promise<Position> => {
+const head = async (log: Log): Promise<Position> => {
   const losses = lossesOf(log.client)
   if (log.end.isVerified(losses)) await search(log)
   else {
@@ -77,7 +77,7 @@ export const joinedHead = (log: Log) => {
 }
 
 const search = async (log: Log, until?: AbortSignal) => {
-  const events = follow(log, log.end.searchedTo(), { batch: BATCH, ...(until && { until }) })
+  const events = follow(log, log.end.known(), { batch: BATCH, ...(until && { until }) })
   for await (const _ of events);
 }
 

@@ -78,7 +78,7 @@ export type Response = Recorded | { readonly checkpoint: Position } | 'caughtUp'
 const RESPONSE = { event: 1, checkpoint: 3, noStream: 4, caughtUp: 8 }
 const READ_EVENT = { event: 1 }
 const EVENT = { id: 1, stream: 2, revision: 3, prepare: 4, commit: 5, properties: 6, metadata: 7, data: 8 }
-const CHECKPOINT = { commit: 1 }
+const CHECKPOINT = { commit: 1, prepare: 2 }
 const UUID = { text: 2 }
 const STREAM = { name: 3 }
 
@@ -86,10 +86,15 @@ const STREAM = { name: 3 }
 const responseOf = (bytes: Buffer): Response => {
   const response = messageIn(bytes)
   if (response.has(RESPONSE.event)) return recordedOf(response.message(RESPONSE.event).message(READ_EVENT.event))
-  if (response.has(RESPONSE.checkpoint))
-    return { checkpoint: response.message(RESPONSE.checkpoint).number(CHECKPOINT.commit) }
+  if (response.has(RESPONSE.checkpoint)) return checkpointOf(response.message(RESPONSE.checkpoint))
   if (response.has(RESPONSE.caughtUp)) return 'caughtUp'
   return response.has(RESPONSE.noStream) ? 'noStream' : 'other'
+}
+
+/** One with two positions is no more than a sign of life. */
+const checkpointOf = (checkpoint: Message): Response => {
+  const position = checkpoint.number(CHECKPOINT.commit)
+  return position === checkpoint.number(CHECKPOINT.prepare) ? { checkpoint: position } : 'other'
 }
 
 const recordedOf = (event: Message): Recorded => ({

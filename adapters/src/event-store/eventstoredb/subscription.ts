@@ -34,14 +34,21 @@ export const follow = (
 ): AsyncGenerator<readonly Recorded[]> => {
   const closing = AbortSignal.any([signal, until, log.closing].filter(one => one !== undefined))
   const clockMs = signal ? undefined : log.clockMs / 2
-  const read = (last: Recorded | undefined) => {
-    const from = log.end.resumeAfter(last?.position ?? after, lossesOf(log.client))
+  async function* read(last: Recorded | undefined) {
+    const known = last?.position ?? after
+    const from = log.end.resumeAfter(known, lossesOf(log.client))
     const received = {
       event: log.end.recordEvent,
       checkpoint: (position: Position) => log.end.recordSearched(from, position),
     }
     const request = subscriptionTo([log.prefix], from === BEGINNING ? 'start' : from)
-    return arrivals(open(log.client, request), { batch, clockMs, closing, replaced: log.replaced(), received })
+    try {
+      yield* arrivals(open(log.client, request), { batch, clockMs, closing, replaced: log.replaced(), received })
+    } catch (error) {
+      // the next attempt begins at an event
+      if (from !== known) log.end.distrust(true)
+      throw error
+    }
   }
   return resumed(read, { ...log, clockMs: signal ? Infinity : log.clockMs, closing })
 }
