@@ -1,7 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import { type Appended, Unavailable, WrongExpectedVersion } from '../event-store.ts'
 import type { Append, AppendOutcome, RefusedAppend, RemoveOutcome } from './append.ts'
-import { portError } from '../../sqlite/errors.ts'
+import { messageOf } from '@shodh/contracts/errors.ts'
+import { failureOf, portError } from '../../sqlite/errors.ts'
+import { sameFileCheck } from '../../sqlite/same-file.ts'
 import type { LogFile } from './file.ts'
 import type { ToWriter } from './writer-thread.ts'
 
@@ -58,15 +60,29 @@ export const startWriterThread = (file: LogFile, written: () => void): WriterThr
       for (const { reject } of [...sent.splice(0), ...unsent.splice(0), ...removing.splice(0)]) reject(ended)
     },
   }
-  const post = (message: ToWriter) => {
-    thread ??= startThread(file, ends)
-    thread.post(message)
+  const checkFile = sameFileCheck(file.path)
+  const start = () => {
+    // the thread would make a log where there is none any more
+    checkFile()
+    return startThread(file, ends)
+  }
+  /** Returns why the thread can't be started. */
+  const post = (message: ToWriter): RefusedAppend | undefined => {
+    try {
+      thread ??= start()
+      thread.post(message)
+      return undefined
+    } catch (error) {
+      return { refused: failureOf(error, file.path), reason: messageOf(error) }
+    }
   }
   const send = () => {
     if (unsent.length === 0) return
-    post(unsent.map(({ append }) => append))
-    sent = sent.concat(unsent)
+    const sending = unsent
     unsent = []
+    const refused = post(sending.map(({ append }) => append))
+    if (refused) for (const waiting of sending) settle(waiting, refused)
+    else sent = sent.concat(sending)
   }
 
   return {
@@ -80,7 +96,8 @@ export const startWriterThread = (file: LogFile, written: () => void): WriterThr
       if (ended !== undefined) return Promise.reject(ended)
       const removal = Promise.withResolvers<void>()
       removing.push(removal)
-      post({ remove: stream })
+      const refused = post({ remove: stream })
+      if (refused) settleRemoval({ removed: stream, ...refused })
       return removal.promise
     },
     close: async () => {
