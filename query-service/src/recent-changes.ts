@@ -2,6 +2,8 @@ import { BEGINNING, type Position, Unavailable } from '@shodh/adapters/event-sto
 import type { AuditDocument } from '@shodh/contracts/audit/log.ts'
 import { positionText } from '@shodh/contracts/event.ts'
 import type { JournalEvent } from '@shodh/contracts/index.ts'
+import { queue } from '@shodh/contracts/queue.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { shareReads, type Source, type View } from './served-views.ts'
 
 /** Events that add to what is public, or concern nothing public. Whatever is not listed may have taken something from the public. */
@@ -33,8 +35,19 @@ const ADDING: ReadonlySet<string> = new Set<JournalEvent['type']>([
 /** Events that are looked at: after more, something is taken to be gone. */
 const EVENTS_MAX = 1000
 
+/** Milliseconds between two looks at what is projected, and how many there are until it counts as it is. */
+const LOOK_EVERY_MS = 5
+const LOOKS = 5
+
+/** Ends the version while something may be shown still that was taken from the public. */
+const BEFORE = ' or before'
+
+/** Whether nothing was taken from the public since a page was rendered, when the first version was the current one. */
+export const isSameTakedown = (rendered: string | number, current: string | number) =>
+  String(rendered) === String(current).replace(BEFORE, '')
+
 export type RecentChanges = {
-  /** Changes whenever something may have been taken from the public: withheld, retracted, deleted, erased. */
+  /** Changes whenever something may have been taken from the public: withheld, retracted, deleted, erased (`isSameTakedown`). */
   readonly takedowns: Source
   /** Changes whenever something has happened to the volume or its papers, or to what every volume shows. */
   readonly changesOf: (volumeId: string) => Source
@@ -42,7 +55,8 @@ export type RecentChanges = {
 
 /**
  * What has happened lately, by the audit log. `positions` is how far that is projected, then how far each read model is
- * that the public sees: while they differ, what a response shows is not known, and each version is one of its own.
+ * that the public sees. Where one is ahead of the log for longer than a moment, what it shows is not known, and each version
+ * is one of its own; where one is behind, something may be shown still that the version is without.
  */
 export const recentChanges = (
   log: Pick<View<AuditDocument>, 'find'>,
@@ -63,11 +77,21 @@ export const recentChanges = (
     else if (!ADDING.has(type)) noteAll(position)
   }
 
-  const look = async () => {
-    const [reached = BEGINNING, ...ofModels] = await positions()
-    if (ofModels.some(position => position !== reached)) throw new Unavailable('Some read models are behind')
+  const settled = async () => {
+    for (let n = 1; ; n += 1) {
+      const [reached = BEGINNING, ...ofModels] = await positions()
+      const isEven = ofModels.every(position => position === reached)
+      if (isEven || n === LOOKS) return { reached, ofModels, isEven }
+      await sleep(LOOK_EVERY_MS)
+    }
+  }
+
+  /** Resolves to whether all are projected as far. */
+  const look = async (): Promise<boolean> => {
+    const { reached, ofModels, isEven } = await settled()
+    if (ofModels.some(position => position > reached)) throw new Unavailable('The audit log is behind')
     if (known.upTo === BEGINNING) known = { upTo: reached, version: reached }
-    if (reached === known.upTo) return
+    if (reached === known.upTo) return isEven
     const range = { field: 'id', from: positionText(known.upTo + 1) } as const
     const found = await log.find({ range, sort: { field: 'id' }, limit: EVENTS_MAX })
     const hasAll = reached > known.upTo && found.length < EVENTS_MAX
@@ -76,17 +100,20 @@ export const recentChanges = (
     if (hasAll) found.forEach(note)
     else noteAll(next)
     known = { upTo: reached, version: isSame ? known.version : next }
+    return isEven
   }
-  const sharedLook = shareReads(look)
-  const sourceOf = (version: () => Position): Source => ({
+  const inTurn = queue()
+  const sharedLook = shareReads(() => inTurn(look))
+  const nobodyKnows = () => `unknown ${(unknown += 1)}`
+  const sourceOf = (version: (isEven: boolean) => Position | string): Source => ({
     version: () =>
       sharedLook().then(version, (error: unknown) => {
         if (!(error instanceof Unavailable)) throw error
-        return `unknown ${(unknown += 1)}`
+        return nobodyKnows()
       }),
   })
   return {
-    takedowns: sourceOf(() => known.version),
-    changesOf: volumeId => sourceOf(() => volumes.get(volumeId) ?? others),
+    takedowns: sourceOf(isEven => (isEven ? known.version : known.version + BEFORE)),
+    changesOf: volumeId => sourceOf(isEven => (isEven ? (volumes.get(volumeId) ?? others) : nobodyKnows())),
   }
 }

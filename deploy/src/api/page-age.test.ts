@@ -8,9 +8,19 @@ const at = withJournal({ SAMPLE: 'settings' })
 
 const PATH = '/papers/2025/regular/Vol.%20I'
 
-const read = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
+const fetched = async (path: string, headers: Readonly<Record<string, string>>) => {
   const response = await fetch(at.journal.address + path, { headers })
   return { status: response.status, age: response.headers.get('age'), text: await response.text() }
+}
+
+/** A page as it was rendered: on a slow machine browsers render the first one by themselves. */
+const read = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
+  let found = await fetched(path, headers)
+  if (!found.text.includes('id="rendered"'))
+    await expect
+      .poll(async () => (found = await fetched(path, headers)).text, { interval: 100 })
+      .toContain('id="rendered"')
+  return found
 }
 
 let editor: Client

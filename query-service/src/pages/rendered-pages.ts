@@ -11,6 +11,7 @@ import type { Loaded, Renderer, RenderRequest } from '../ports.ts'
 import { prepare, type Prepared } from '../cache/prepared.ts'
 import { sharedVersionOf, type Source, versionOf } from '../served-views.ts'
 import { type ResponseCache, responseCache } from '../cache/response-cache.ts'
+import { isSameTakedown } from '../recent-changes.ts'
 
 /** Bytes of cached pages, with all their encodings. */
 const PAGE_CACHE_MAX_BYTES = 16 * 1024 * 1024
@@ -209,7 +210,7 @@ export const renderedPages = (given: RenderedPagesOptions) => {
   /** The page as it was a moment ago, where it may still be shown; its successor is rendered meanwhile. */
   const momentAgo = (path: string, moment: Moment): Found => {
     const page = cache.last(path)
-    if (page?.validAt.takedowns !== moment.takedowns) return undefined
+    if (!page || !isSameTakedown(page.validAt.takedowns, moment.takedowns)) return undefined
     const ageMs = now() - page.validAt.at
     if (ageMs > RENEW_AFTER_MS && !running.has(path)) void begin(path, moment)
     return ageMs > OLD_MAX_MS ? undefined : { page, age: Math.max(1, Math.ceil(ageMs / 1000)) }
