@@ -37,18 +37,18 @@ const WITHOUT_COLOURS: RunOptions = {
 
 declare global {
   /** Of the page: what was shown when its colours were looked at. */
-  var seen: WeakSet<Element> | undefined
+  var coloured: WeakSet<Element> | undefined
 }
 
 /** What has text or a value of its own and was not shown when this was asked before; all is, where that is not remembered. */
 const unseenIn = (page: Page, isRemembered: boolean) =>
   page.evaluateHandle(remembered => {
-    const before = remembered ? globalThis.seen : undefined
+    const before = remembered ? globalThis.coloured : undefined
     const isText = ({ nodeType, textContent }: ChildNode) => nodeType === Node.TEXT_NODE && textContent?.trim()
     const shown = [...document.body.querySelectorAll('*')].filter(
       each => (each.matches('input, select, textarea') || [...each.childNodes].some(isText)) && each.checkVisibility(),
     )
-    globalThis.seen = new WeakSet(shown)
+    globalThis.coloured = new WeakSet(shown)
     return shown.filter(each => !before?.has(each))
   }, isRemembered)
 

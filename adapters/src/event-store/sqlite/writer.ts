@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { type Appended, Unavailable, WrongExpectedVersion } from '../event-store.ts'
 import type { Append, AppendOutcome, RefusedAppend, RemoveOutcome } from './append.ts'
 import { messageOf } from '@shodh/contracts/errors.ts'
-import { failureOf, portError } from '../../sqlite/errors.ts'
+import { failureOf, portError, type StoreFailure } from '../../sqlite/errors.ts'
 import { sameFileCheck } from '../../sqlite/same-file.ts'
 import type { LogFile } from './file.ts'
 import type { ToWriter } from './writer-thread.ts'
@@ -67,7 +67,7 @@ export const startWriterThread = (file: LogFile, written: () => void): WriterThr
     return startThread(file, ends)
   }
   /** Returns why the thread can't be started. */
-  const post = (message: ToWriter): RefusedAppend | undefined => {
+  const post = (message: ToWriter): { readonly refused: StoreFailure; readonly reason: string } | undefined => {
     try {
       thread ??= start()
       thread.post(message)
