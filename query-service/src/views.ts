@@ -121,7 +121,7 @@ const publicViews = (views: Views, hidden: HiddenVolumes): Views => ({
 const SHOWING = [...new Set(Object.keys(HIDDEN).map(name => VIEWS[name as keyof typeof HIDDEN].model))]
 
 /** What public pages show beside volumes and papers. */
-const ON_PAGES = ['years', 'withheld-pdfs', 'site-parts', 'pages', 'board', 'files']
+const ON_PAGES = ['short-ids', 'years', 'withheld-pdfs', 'site-parts', 'pages', 'board', 'files']
 
 /**
  * What is read of the journal. A route that is for the public alone, and every page, takes `views`, which has nothing of
