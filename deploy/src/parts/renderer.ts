@@ -29,8 +29,8 @@ const sent = async (response: Loaded): Promise<SentResponse> => ({
   body: await response.arrayBuffer(),
 })
 
-/** Starts a thread, which does not keep its process running. `onEnd` is called once, when it renders no more. */
-const startThread = (workerData: RenderThreadData, onEnd: () => void) => {
+/** Starts the nth thread, which does not keep its process running. `onEnd` is called once, when it renders no more. */
+const startThread = (workerData: RenderThreadData, nth: number, onEnd: () => void) => {
   const worker = new Worker(new URL('./render-thread.ts', import.meta.url), { workerData, resourceLimits: LIMITS })
   worker.unref()
   const calls = new Map<number, Call>()
@@ -47,14 +47,15 @@ const startThread = (workerData: RenderThreadData, onEnd: () => void) => {
     calls.clear()
     void worker.terminate()
   }
+  const isOwing = () => isReady && calls.values().some(({ loading }) => loading === 0)
   const silence = setTimeout(() => {
-    if (isReady && calls.values().some(({ loading }) => loading === 0))
-      end(new Error(`The thread that renders pages said nothing for ${SILENT_MAX_MS} ms`))
+    if (isOwing()) end(new Error(`Thread ${nth} that renders pages said nothing for ${SILENT_MAX_MS} ms`))
   }, SILENT_MAX_MS).unref()
-  const post = (message: ToRenderThread, transferred: ArrayBuffer[] = []) => {
-    silence.refresh()
-    worker.postMessage(message, transferred)
+  /** Silence counts from when the thread begins to owe something: not from each further request. */
+  const beginToOwe = () => {
+    if (!isOwing()) silence.refresh()
   }
+  const post = (message: ToRenderThread, transferred: ArrayBuffer[] = []) => worker.postMessage(message, transferred)
 
   const load = async ({ call: number, load, address }: Extract<FromRenderThread, { readonly load: number }>) => {
     const call = calls.get(number)
@@ -66,6 +67,7 @@ const startThread = (workerData: RenderThreadData, onEnd: () => void) => {
     } catch (error) {
       post({ load, loaded: sentError(error) })
     } finally {
+      beginToOwe()
       call.loading -= 1
     }
   }
@@ -86,11 +88,12 @@ const startThread = (workerData: RenderThreadData, onEnd: () => void) => {
     const [oldest] = calls.values()
     return oldest ? performance.now() - oldest.began : 0
   }
-  worker.on('exit', code => end(new Error(`The thread that renders pages ended with ${code}`)))
+  worker.on('exit', code => end(new Error(`Thread ${nth} that renders pages ended with ${code}`)))
 
   return (of: RenderCall, load?: RenderRequest['load']) => {
     const call = { ...Promise.withResolvers<unknown>(), load, began: performance.now(), loading: 0 }
     last += 1
+    beginToOwe()
     post({ call: last, of })
     calls.set(last, call)
     return call.promise
@@ -103,8 +106,9 @@ const startThread = (workerData: RenderThreadData, onEnd: () => void) => {
  */
 export const threadRenderer = (data: RenderThreadData): Renderer => {
   let thread: ReturnType<typeof startThread> | undefined
+  let started = 0
   const call = (of: RenderCall, load?: RenderRequest['load']) => {
-    thread ??= startThread(data, () => {
+    thread ??= startThread(data, (started += 1), () => {
       thread = undefined
     })
     return thread(of, load)

@@ -44,6 +44,7 @@ const pagesOf = (render: Render, { version = async () => String(journal.stamp), 
     renderer: {
       pathOf: async path => {
         journal.matched.push(path)
+        if (path === '/unmatched') await never
         return path.replace(/\/extra$/u, '')
       },
       render: request => {
@@ -249,6 +250,10 @@ describe('a renderer', () => {
     expect(errors.map(String)).toEqual(['Error: A page was not rendered within 20 ms: /slow'])
     journal.stamp = 2
     expect([await pages.find('/slow'), journal.renders]).toEqual([undefined, 2])
+  })
+
+  test('of an address that is not matched in time is not waited for', async () => {
+    expect(await pagesOf(byVersion, { deadlineMs: 20 }).find('/unmatched')).toBeUndefined()
   })
 
   test('has a hundred different errors reported at most', async () => {

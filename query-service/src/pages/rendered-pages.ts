@@ -197,6 +197,8 @@ export const renderedPages = (given: RenderedPagesOptions) => {
   const running = new Map<string, Job>()
   const start = jobs(options, cache)
   const pathOf = pathsOf(options.renderer)
+  const { deadlineMs = DEADLINE_MS } = options
+  const pathInTime = (address: string) => withTimeout<string | undefined>(deadlineMs, pathOf(address), () => undefined)
   const currentVersion = sharedVersionOf(options.sources)
 
   const begin = (path: string, moment: Moment) => {
@@ -238,8 +240,8 @@ export const renderedPages = (given: RenderedPagesOptions) => {
   return {
     /** One that `mayBeOld` is as readers saw it at most a second ago, unless something was taken from the public since. */
     find: async (address: string, mayBeOld = false): Promise<Found> =>
-      pathOf(address)
-        .then(path => find(path, mayBeOld))
+      pathInTime(address)
+        .then(path => (path === undefined ? undefined : find(path, mayBeOld)))
         .catch(failed(options.report)),
     /** Counts the bytes of a page again, after a further encoding was made. */
     sent: (page: CachedPage) => cache.resize(page.path, page),
