@@ -7,7 +7,7 @@ const config: KnipConfig = {
   workspaces: {
     frontend: { entry: ['vite.server.config.ts', 'vite.verifier.config.ts'] },
     'deploy/lab': {
-      entry: ['*.ts', 'bench/floor/page.tsx', 'mutants/vitest.config.ts'],
+      entry: ['*.ts', 'bench/floor/*.{ts,tsx}', 'mutants/vitest.config.ts'],
       ignore: ['client/*.mts'],
       // Of the site, whose packages alone the floor of the bench is made of.
       ignoreDependencies: [/^@reduxjs\//, /^react/, 'workbox-window'],
