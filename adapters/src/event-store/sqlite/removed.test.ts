@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { copyFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
@@ -30,6 +31,16 @@ test.for([
   await expect(events.append('a', 'any', [event()])).rejects.toThrow(FileRemoved)
   await expect(events.removeStream('a')).rejects.toThrow('was removed or replaced while it was open')
   expect((await events.readStream('a')).events).toHaveLength(1)
+  await events.close()
+})
+
+test('A log whose file is removed before its first append is not made anew', async () => {
+  await (await openSqliteEventStore({ directory, log: 'usage' })).close()
+  const events = await openSqliteEventStore({ directory, log: 'usage' })
+  await rm(path('usage.db'))
+  await expect(events.append('a', 'any', [event()])).rejects.toThrow(FileRemoved)
+  await expect(events.removeStream('a')).rejects.toThrow(FileRemoved)
+  expect(existsSync(path('usage.db'))).toBe(false)
   await events.close()
 })
 
