@@ -5,7 +5,7 @@ import { refetchAll } from '../api.ts'
 import { mayHaveQueued } from '../features/contact/marker.ts'
 import { holdInstallPrompt } from '../features/install/install-prompt.ts'
 import { hasLibrary } from '../features/library/marker.ts'
-import { yearTree } from '../features/volumes/api.ts'
+import { menu } from '../features/volumes/api.ts'
 import { messagesIn } from '../i18n/catalogues.ts'
 import { serviceWorkerAddress } from '../script-addresses.ts'
 import { type Toast, toasted } from '../ui/toast-state.ts'
@@ -101,7 +101,7 @@ const cacheWhatIsNeeded = async (store: Store, rendered: readonly RenderedQuery[
   const wasControlled = isControlled()
   await storeResponses(rendered, wasControlled).catch(() => undefined)
   if (!wasControlled) await cacheFirstVisit(store, rendered)
-  await store.dispatch(yearTree.initiate(undefined, { subscribe: false }))
+  await store.dispatch(menu.initiate(undefined, { subscribe: false }))
 }
 
 /** Registers the service worker; call it after the page has loaded. `rendered` came with the page. */

@@ -60,4 +60,4 @@ export const volumes = api.injectEndpoints({
 })
 
 export const { useMenuQuery, useNewestVolumesQuery, useVolumesOfYearQuery, useYearTreeQuery } = volumes
-export const { yearTree } = volumes.endpoints
+export const { menu } = volumes.endpoints
