@@ -65,7 +65,7 @@ type Outcome = CachedPage | 'unavailable' | undefined
 /** `age` is the seconds since it was known to be what a reader should see, rounded up; 0 of one that is. */
 type Found = { readonly page: CachedPage; readonly age: number } | 'unavailable' | undefined
 
-type Job = { readonly version: string; readonly outcome: Promise<Outcome>; isLate: boolean }
+type Job = Pick<Moment, 'at' | 'version'> & { readonly outcome: Promise<Outcome>; isLate: boolean }
 
 export type RenderedPagesOptions = Pick<RenderRequest, 'load' | 'scripts'> & {
   readonly renderer: Renderer
@@ -179,7 +179,7 @@ const jobs = (options: RenderedPagesOptions, cache: ResponseCache<CachedPage>) =
       return undefined
     }
     const outcome = withTimeout<Outcome>(deadlineMs, made, late).catch(failed(report))
-    const job: Job = { version: moment.version, outcome, isLate: false }
+    const job: Job = { at: moment.at, version: moment.version, outcome, isLate: false }
     return job
   }
 }
@@ -198,7 +198,6 @@ export const renderedPages = (given: RenderedPagesOptions) => {
   const start = jobs(options, cache)
   const pathOf = pathsOf(options.renderer)
   const { deadlineMs = DEADLINE_MS } = options
-  const pathInTime = (address: string) => withTimeout<string | undefined>(deadlineMs, pathOf(address), () => undefined)
   const currentVersion = sharedVersionOf(options.sources)
 
   const begin = (path: string, moment: Moment) => {
@@ -218,7 +217,7 @@ export const renderedPages = (given: RenderedPagesOptions) => {
     return ageMs > OLD_MAX_MS ? undefined : { page, age: Math.max(1, Math.ceil(ageMs / 1000)) }
   }
 
-  const find = async (path: string, mayBeOld: boolean): Promise<Found> => {
+  const find = async (path: string, mayBeOld: boolean, requestedAt: number): Promise<Found> => {
     const at = now()
     const version = await versionOf(options.sources)
     const cached = cache.get(path, version)
@@ -232,17 +231,19 @@ export const renderedPages = (given: RenderedPagesOptions) => {
     if (old) return old
     const job = running.get(path)
     if (!job) return found(await begin(path, moment))
-    if (job.version === version || job.isLate) return found(await job.outcome)
+    // what began after the request is of what was stored before it, however much has been written since
+    if (job.version === version || job.isLate || job.at >= requestedAt) return found(await job.outcome)
     await job.outcome
-    return find(path, mayBeOld)
+    return find(path, mayBeOld, requestedAt)
   }
 
   return {
     /** One that `mayBeOld` is as readers saw it at most a second ago, unless something was taken from the public since. */
-    find: async (address: string, mayBeOld = false): Promise<Found> =>
-      pathInTime(address)
-        .then(path => (path === undefined ? undefined : find(path, mayBeOld)))
-        .catch(failed(options.report)),
+    find: async (address: string, mayBeOld = false): Promise<Found> => {
+      const requestedAt = now()
+      const inTime = pathOf(address).then(path => find(path, mayBeOld, requestedAt))
+      return withTimeout<Found>(deadlineMs, inTime, () => undefined).catch(failed(options.report))
+    },
     /** Counts the bytes of a page again, after a further encoding was made. */
     sent: (page: CachedPage) => cache.resize(page.path, page),
   }
