@@ -149,6 +149,9 @@ export const run = async (
   const settings = { head: checks.head, noted: unknown.note, projected }
   const begin = async (members: readonly Member[]) => {
     const loaded = await loadFirst(ports, members, { loadInThread, warn })
+    // what is loaded is ahead of its stored checkpoint until then
+    for (const member of loaded) members.add(member)
+    checks.soon()
     if (loaded.length > 0) await projectSubscription(ports, loaded, settings)
   }
   const gathered = gatherMembers(members => {
@@ -168,8 +171,6 @@ export const run = async (
     })
     if (!member) return
     latest.set(projection, member)
-    members.add(member)
-    checks.soon()
     await member.left.promise.finally(() => members.delete(member))
   }
 
