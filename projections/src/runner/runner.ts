@@ -147,8 +147,8 @@ export const run = async (
   const members = new Set<Member>()
   const checks = checksOf(ports, members, { graceMs, verifyMs, signal: stopping })
   const settings = { head: checks.head, noted: unknown.note, projected }
-  const begin = async (members: readonly Member[]) => {
-    const loaded = await loadFirst(ports, members, { loadInThread, warn })
+  const begin = async (opened: readonly Member[]) => {
+    const loaded = await loadFirst(ports, opened, { loadInThread, warn })
     // what is loaded is ahead of its stored checkpoint until then
     for (const member of loaded) members.add(member)
     checks.soon()
