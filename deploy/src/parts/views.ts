@@ -84,6 +84,7 @@ export const openViews = async ({ views, bus, events, present }: Needed, opened:
   const follow = () => settings.version().catch(() => undefined)
   const hasMessages = () => bus.failure?.() === undefined
   let reading: Promise<unknown> = Promise.resolve()
+  opened.defer(bus.subscribe('served', () => void view.refresh().catch(() => undefined)))
   opened.defer(bus.subscribe('settings', () => (reading = follow())))
   let lookedAt = performance.now()
   const look = () => {

@@ -47,8 +47,13 @@ const running = async (numbered: Numbered = {}, checkpoint = HEAD): Promise<Vers
   return { ...run, servedSince: undefined, withheld: undefined, isReplaced: false }
 }
 
-const update = (run: VersionedRun, graceMs = 60_000) =>
-  updateServedVersions({ views: at.stores.views, leases }, [run], { head: HEAD, graceMs })
+/** Resolves to the messages that it sends. */
+const update = async (run: VersionedRun, graceMs = 60_000) => {
+  const messages: string[] = []
+  const bus = { publish: (topic: string) => void messages.push(topic) }
+  await updateServedVersions({ views: at.stores.views, leases, bus }, [run], { head: HEAD, graceMs })
+  return messages
+}
 
 /** Another process projects the collection. */
 const projectedElsewhere = (name: string) => acquireOne(leases, name, 'another process', 60_000)
@@ -91,21 +96,21 @@ describe('whether queries read from a collection', () => {
 })
 
 describe('queries are switched to a collection', () => {
-  test('once it has reached the end of the log', async () => {
+  test('once it has reached the end of the log, which a message says', async () => {
     await stored({ version: 1 }, HEAD)
     await point({ version: 1, log: 'log' })
     const run = await running({}, HEAD - 1)
-    await update(run)
+    expect(await update(run)).toEqual([])
     expect(await pointer()).toMatchObject({ version: 1 })
     await stored({}, HEAD)
     run.checkpoint = HEAD
-    await update(run)
+    expect(await update(run)).toEqual(['served'])
     expect(await pointer()).toEqual({ id: 'papers', version: 2, log: 'log' })
     expect(run).toMatchObject({ isServed: false, servedSince: undefined })
     await update(run)
     expect(run).toMatchObject({ isServed: true, servedSince: expect.any(Number), withheld: undefined })
     const { servedSince } = run
-    await update(run)
+    expect(await update(run)).toEqual([])
     expect(run.servedSince).toBe(servedSince)
   })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { BEGINNING, type Position } from '@shodh/adapters/event-store/event-store.ts'
 import { acquireOne, type Leases } from '@shodh/adapters/lease/lease.ts'
+import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
 import {
   collectionName,
   type Named,
@@ -55,7 +56,7 @@ export const isServed = async (
   }
 }
 
-type Ports = { readonly views: ReadStore; readonly leases: Leases }
+type Ports = { readonly views: ReadStore; readonly leases: Leases; readonly bus: Pick<MessageBus, 'publish'> }
 
 /** Runs the work under the collection's lease, if no other process projects it. */
 const whileNotProjected = async ({ leases }: Ports, collection: Named, work: () => Promise<void>) => {
@@ -85,7 +86,11 @@ const supersedes = (build: Build, other: StoredBuild) => {
 
 /** An older version, after a rollback, takes over only from a collection that no process projects. */
 const switchTo = async (ports: Ports, build: Build, pointer: Served | undefined, pointed: StoredBuild | undefined) => {
-  const switched = () => pointTo(ports.views, build)
+  const switched = async () => {
+    await pointTo(ports.views, build)
+    // queries that went on reading the other one would show what it had when it was projected last
+    ports.bus.publish('served')
+  }
   if (!pointed || pointer?.withheld !== undefined || supersedes(build, pointed)) await switched()
   else await whileNotProjected(ports, pointed, switched)
 }
