@@ -85,7 +85,10 @@ export const openViews = async ({ views, bus, events, present }: Needed, opened:
   const hasMessages = () => bus.failure?.() === undefined
   let reading: Promise<unknown> = Promise.resolve()
   opened.defer(bus.subscribe('served', () => void view.refresh().catch(() => undefined)))
-  opened.defer(bus.subscribe('settings', () => (reading = follow())))
+  const readAgain = () => {
+    reading = follow()
+  }
+  opened.defer(bus.subscribe('settings', readAgain))
   let lookedAt = performance.now()
   const look = () => {
     if (hasMessages() && performance.now() - lookedAt < SETTINGS_EVERY_MS) return
