@@ -63,6 +63,18 @@ test('A handle notices that the server was restored from an older copy, and wher
   expect(await store.head()).toBe(again.position)
 })
 
+test('A handle that loses its connection while it looks for the end asks the restored server again', async () => {
+  const peer = await aPeer()
+  const store = await opened(peer.url)
+  const { position } = await store.append('volume-1', 'noStream', someEvents(2))
+  const copied = peer.log.all.length
+  const lost = await store.append('volume-1', 'any', someEvents(20))
+  expect(await store.head()).toBe(lost.position)
+  peer.log.putBack(copied)
+  peer.cut()
+  expect(await store.head()).toBe(position)
+})
+
 test('A handle finds what is written on a server that was restored without what others had written last', async () => {
   const peer = await aPeer()
   const store = await opened(peer.url)

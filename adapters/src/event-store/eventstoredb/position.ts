@@ -43,7 +43,7 @@ const BATCH = 500
 /**
  * The position of the log's last event. The server looks through what others wrote after what is known; where nothing
  * has been asked since it was connected, from its end back as well, which is faster where the log has been written
- * since.
+ * since. Where the connection is lost meanwhile, it is asked again: the next server may have been restored.
  */
 const head = async (log: Log): Promise<Position> => {
   const losses = lossesOf(log.client)
@@ -53,6 +53,7 @@ const head = async (log: Log): Promise<Position> => {
     log.end.distrust(last === BEGINNING || (await eventAt(log, last)) !== undefined)
     await searchBothWays(log)
   }
+  if (lossesOf(log.client) !== losses) return head(log)
   log.end.recordVerified(losses)
   return log.end.head()
 }
