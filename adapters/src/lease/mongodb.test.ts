@@ -1,16 +1,27 @@
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { noMongoJavaServer, startMongoJavaServer } from '../../../deploy/lab/servers/mongo-java-server.ts'
-import { withMongodb } from '../testing/mongodb.ts'
+import { inDatabase, withMongodb } from '../testing/mongodb.ts'
 import { leaseContract } from './contract.ts'
 import { openMongodbLeases } from './mongodb.ts'
-import { leaseHolder } from './lease.ts'
+import { acquireOne, leaseHolder } from './lease.ts'
 
 const newRoom = withMongodb()
 
 leaseContract('The MongoDB leases', async () => {
   const room = await newRoom()
   return { open: () => openMongodbLeases(room), remove: room.remove }
+})
+
+test('A lease that lasts longer than any is acquired for, since the clock of the server was set back, is free', async () => {
+  const room = await newRoom()
+  const leases = await openMongodbLeases(room)
+  const before = await acquireOne(leases, 'papers@1', 'dead', 60_000)
+  const until = new Date(Date.now() + 3_600_000)
+  await inDatabase(room, db => db.collection('leases').updateOne({}, { $set: { until } }))
+  expect(await acquireOne(leases, 'papers@1', 'living', 60_000)).toBeGreaterThan(before ?? Infinity)
+  await leases.close()
+  await room.remove()
 })
 
 describe('The MongoDB leases, on a server of their own,', () => {

@@ -14,14 +14,17 @@ type StoredLease = {
 /** Milliseconds for which it is known how far the server's clock is from this process's; both may be set meanwhile. */
 const CLOCK_GOOD_FOR_MS = 60_000
 
+/** Milliseconds that no lease is acquired for: one that lasts longer was renewed before the server's clock was set back. */
+const TOO_LONG_MS = 600_000
+
 /** Leases in one collection of a database. It is the server's clock that says whether a lease's time is over. */
 export const openMongodbLeases = async (options: MongodbOptions): Promise<Leases> => {
   const { execute, close } = await openMongodb(options, db => leasesIn(db).findOne())
-  const now = serverClock()
+  const clock = serverClock()
   return {
     acquire: (names, holder, ttlMs) =>
       execute(async db => {
-        const at = await now(db)
+        const at = await clock.asked(db)
         const free = await freeOf(leasesIn(db), { names, holder, at })
         const until = new Date(at.getTime() + ttlMs)
         const acquired = free.map(
@@ -33,7 +36,7 @@ export const openMongodbLeases = async (options: MongodbOptions): Promise<Leases
       execute(async db => {
         // an empty list is no condition
         if (tokens.size === 0) return tokens
-        const until = new Date((await now(db)).getTime() + ttlMs)
+        const until = new Date((await clock.now(db)).getTime() + ttlMs)
         const { matchedCount } = await leasesIn(db).updateMany(withTokens(tokens), { $set: { until } })
         return matchedCount === tokens.size ? tokens : current(leasesIn(db), tokens)
       }),
@@ -45,18 +48,19 @@ export const openMongodbLeases = async (options: MongodbOptions): Promise<Leases
 
 const leasesIn = (db: Db) => db.collection<StoredLease>('leases')
 
-/** The server's time, which is asked for now and then. */
+/** The server's time: as it is asked for, which an acquisition does, and as it follows from the last response. */
 const serverClock = () => {
   let ahead = 0
   let askedAt = -Infinity
-  return async (db: Db): Promise<Date> => {
-    if (performance.now() - askedAt > CLOCK_GOOD_FOR_MS) {
-      const time = await timeOf(db)
-      askedAt = performance.now()
-      ahead = time - askedAt
-    }
-    return new Date(performance.now() + ahead)
+  const asked = async (db: Db): Promise<Date> => {
+    const time = await timeOf(db)
+    askedAt = performance.now()
+    ahead = time - askedAt
+    return new Date(time)
   }
+  const now = async (db: Db): Promise<Date> =>
+    performance.now() - askedAt > CLOCK_GOOD_FOR_MS ? asked(db) : new Date(performance.now() + ahead)
+  return { asked, now }
 }
 
 /** `hello` returns it, too, but not every compatible engine knows that command. Some return milliseconds for the date. */
@@ -78,7 +82,12 @@ const current = async (leases: Collection<StoredLease>, tokens: Tokens): Promise
   return new Map(found.map(({ _id, token }) => [_id, token]))
 }
 
-const isFree = (holder: string, at: Date) => [{ until: { $lte: at } }, { holder }, { holder: null }]
+const isFree = (holder: string, at: Date) => [
+  { until: { $lte: at } },
+  { until: { $gt: new Date(at.getTime() + TOO_LONG_MS) } },
+  { holder },
+  { holder: null },
+]
 
 type Wanted = { readonly names: readonly string[]; readonly holder: string; readonly at: Date }
 
