@@ -6,14 +6,17 @@ import type { BeginOwn } from '../parts/end-sample.ts'
 import { beginWithAccounts, SAMPLE, SAMPLE_STORES } from '../sample/begin-own.ts'
 import { type Environment, requireSettings } from '../settings/environment.ts'
 import { enginePorts } from './engine-stores.ts'
-import type { JournalVault } from './stores.ts'
+import type { JournalVault, Stores } from './stores.ts'
 import { refuseNewerVersion } from './versions.ts'
 
-/** Milliseconds between two looks whether the journal has begun in place of the sample, or the other way round. */
+/** Milliseconds between two looks whether an empty journal begins with the sample. */
 const LOOK_EVERY_MS = 2000
 
+/** Milliseconds between two looks whether the journal has begun in place of the sample, where no message says so. */
+const LOOK_AT_SAMPLE_EVERY_MS = 10_000
+
 /** Milliseconds after which every process has left the sample's stores. */
-const LEFT_AFTER_MS = 20_000
+const LEFT_AFTER_MS = 30_000
 
 const sampleId = ({ JOURNAL_ID }: Environment) => `${JOURNAL_ID}-sample`
 
@@ -33,7 +36,7 @@ export const settingsInUse = async (settings: Environment): Promise<Environment>
   }
 }
 
-type Closable = { close(): Promise<void> }
+type OnStores = Pick<Stores, 'bus' | 'close'>
 
 type Given<Opened> = {
   readonly settings: Environment
@@ -46,7 +49,7 @@ type Given<Opened> = {
  * Opens the stores of the journal, or those of the sample while it is apart: the sample has the JOURNAL_ID with `-sample`.
  * `begins`: whether an empty journal begins with the sample. Everything is closed with the stack.
  */
-export const openInUse = async <Opened extends Closable>(
+export const openInUse = async <Opened extends OnStores>(
   { settings, open, reopen }: Given<Opened>,
   opened: AsyncDisposableStack,
   begins = false,
@@ -73,8 +76,11 @@ export const openInUse = async <Opened extends Closable>(
     else if (state !== 'apart' && (await vault.count('users')) > 0) clearInterval(looking)
   }
   // where MongoDB does not respond, the next look may
-  const looking = setInterval(() => void look().catch(() => {}), LOOK_EVERY_MS).unref()
+  const lookUnlessUnavailable = () => void look().catch(() => {})
+  const isSample = found.JOURNAL_ID !== settings.JOURNAL_ID
+  const looking = setInterval(lookUnlessUnavailable, isSample ? LOOK_AT_SAMPLE_EVERY_MS : LOOK_EVERY_MS).unref()
   opened.defer(() => clearInterval(looking))
+  opened.defer(stores.bus.subscribe('settings', lookUnlessUnavailable))
 
   const beginOwn: BeginOwn = {
     begin: async from => {
@@ -86,7 +92,10 @@ export const openInUse = async <Opened extends Closable>(
         await events.close()
       }
     },
-    reopen,
+    reopen: () => {
+      stores.bus.publish('settings')
+      reopen()
+    },
   }
   return { stores, beginOwn }
 }
