@@ -1,5 +1,6 @@
 import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { positionText } from '@shodh/contracts/event.ts'
+import { setImmediate } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { select } from './select.ts'
 import { isSameTakedown, recentChanges } from './recent-changes.ts'
@@ -9,9 +10,10 @@ let ahead: number
 let isAvailable: boolean
 let reads: number
 let looks = 0
+let slow: Promise<void> | undefined
 
 beforeEach(() => {
-  ;[stored, ahead, isAvailable, reads] = [[], 0, true, 0]
+  ;[stored, ahead, isAvailable, reads, slow] = [[], 0, true, 0, undefined]
 })
 
 const write = (...types: readonly string[]) => {
@@ -25,7 +27,9 @@ const write = (...types: readonly string[]) => {
 const opened = () => {
   const find = async (query: object) => {
     reads += 1
-    return select(stored, query) as never
+    const found = select(stored, query)
+    await slow
+    return found as never
   }
   return recentChanges({ find }, async () => {
     if (!isAvailable) throw new Unavailable('a store')
@@ -129,6 +133,42 @@ describe('what has happened to a volume', () => {
     expect(await versions()).toEqual([4, 4])
     write(...Array<string>(1000).fill('PaperRevised third'))
     expect(new Set([other, 4, ...(await versions())]).size).toBe(3)
+  })
+
+  test('has another one after each event of its own where the log is projected anew', async () => {
+    write('PaperUploaded one', 'PaperUploaded one', 'PaperUploaded one')
+    const { version } = opened().changesOf('one')
+    const versions = [await version()]
+    stored = []
+    versions.push(await version())
+    for (let n = 0; n < 5; n += 1) {
+      write('PaperRevised one')
+      versions.push(await version())
+    }
+    expect(new Set(versions).size).toBe(versions.length)
+  })
+
+  test('has another one after the first event of the log', async () => {
+    const { version } = opened().changesOf('one')
+    const before = await version()
+    write('PaperUploaded one')
+    expect(await version()).not.toBe(before)
+  })
+
+  test('is looked for by one after the other: who asks meanwhile reads no event twice', async () => {
+    write('PaperUploaded one')
+    const { version } = opened().changesOf('one')
+    const before = await version()
+    write('PaperDeleted other')
+    const { promise, resolve } = Promise.withResolvers<void>()
+    slow = promise
+    const first = version()
+    await expect.poll(() => reads).toBe(1)
+    const second = version()
+    await setImmediate()
+    await setImmediate()
+    resolve()
+    expect([await first, await second, reads]).toEqual([before, before, 1])
   })
 
   test('has a version of its own while that is not known', async () => {

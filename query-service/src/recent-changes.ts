@@ -62,15 +62,17 @@ export const recentChanges = (
   log: Pick<View<AuditDocument>, 'find'>,
   positions: () => Promise<readonly Position[]>,
 ): RecentChanges => {
-  let known = { upTo: BEGINNING, version: BEGINNING }
-  /** The last change of each volume, and of all others. */
-  const volumes = new Map<string, Position>()
-  let others = BEGINNING
+  let known: { readonly upTo: Position; readonly version: Position } | undefined
+  /** The last change of each volume, and of all others: its position, where that is known. */
+  const volumes = new Map<string, Position | string>()
+  let others: Position | string = BEGINNING
   let unknown = 0
 
-  const noteAll = (position: Position) => {
+  /** Is no version that a position becomes later. */
+  const nobodyKnows = () => `unknown ${(unknown += 1)}`
+  const noteAll = (version: Position | string) => {
     volumes.clear()
-    others = position
+    others = version
   }
   const note = ({ type, volumeId, position }: AuditDocument) => {
     if (volumeId !== undefined) volumes.set(volumeId, position)
@@ -86,26 +88,24 @@ export const recentChanges = (
     }
   }
 
-  /** Resolves to whether all are projected as far. */
-  const look = async (): Promise<boolean> => {
+  /** Resolves to what is known, and whether all are projected as far. */
+  const look = async () => {
     const { reached, ofModels, isEven } = await settled()
     if (ofModels.some(position => position > reached)) throw new Unavailable('The audit log is behind')
-    if (known.upTo === BEGINNING) known = { upTo: reached, version: reached }
-    if (reached === known.upTo) return isEven
+    known ??= { upTo: reached, version: reached }
+    if (reached === known.upTo) return { ...known, isEven }
     const range = { field: 'id', from: positionText(known.upTo + 1) } as const
     const found = await log.find({ range, sort: { field: 'id' }, limit: EVENTS_MAX })
     const hasAll = reached > known.upTo && found.length < EVENTS_MAX
     const isSame = hasAll && found.every(({ type }) => ADDING.has(type))
-    const next = Math.max(reached, known.version + 1)
     if (hasAll) found.forEach(note)
-    else noteAll(next)
-    known = { upTo: reached, version: isSame ? known.version : next }
-    return isEven
+    else noteAll(nobodyKnows())
+    known = { upTo: reached, version: isSame ? known.version : Math.max(reached, known.version + 1) }
+    return { ...known, isEven }
   }
   const inTurn = queue()
   const sharedLook = shareReads(() => inTurn(look))
-  const nobodyKnows = () => `unknown ${(unknown += 1)}`
-  const sourceOf = (version: (isEven: boolean) => Position | string): Source => ({
+  const sourceOf = (version: (known: Awaited<ReturnType<typeof look>>) => Position | string): Source => ({
     version: () =>
       sharedLook().then(version, (error: unknown) => {
         if (!(error instanceof Unavailable)) throw error
@@ -113,7 +113,7 @@ export const recentChanges = (
       }),
   })
   return {
-    takedowns: sourceOf(isEven => (isEven ? known.version : known.version + BEFORE)),
-    changesOf: volumeId => sourceOf(isEven => (isEven ? (volumes.get(volumeId) ?? others) : nobodyKnows())),
+    takedowns: sourceOf(({ version, isEven }) => (isEven ? version : version + BEFORE)),
+    changesOf: volumeId => sourceOf(({ isEven }) => (isEven ? (volumes.get(volumeId) ?? others) : nobodyKnows())),
   }
 }
