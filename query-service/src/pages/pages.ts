@@ -147,12 +147,14 @@ const isRedirected = async ({ redirect }: Pick<Site, 'redirect'>, { url }: Fasti
 /** Responds with the page as markup, else with the shell. */
 const pageResponder = async (site: Site, report: (error: unknown) => void) => {
   const { root, settings, rendering } = site
-  const shell =
-    (status: number): Respond =>
-    (_, reply) =>
-      // Stryker disable next-line StringLiteral: For an address without a name @fastify/static sends index.html, too.
-      reply.code(status).sendFile('index.html')
-  if (!rendering) return { shell, page: shell, firstPage: undefined }
+  if (!rendering) {
+    const file =
+      (status: number): Respond =>
+      (_, reply) =>
+        // Stryker disable next-line StringLiteral: For an address without a name @fastify/static sends index.html, too.
+        reply.code(status).sendFile('index.html')
+    return { shell: file, page: file, firstPage: undefined }
+  }
 
   const { policyWith, ...options } = rendering
   const others = thirdPartiesOf(settings)
@@ -179,14 +181,14 @@ const pageResponder = async (site: Site, report: (error: unknown) => void) => {
       ),
   )
   /** The shell of a page that the browser renders, in the language of its address. */
-  const localizedShell =
-    (status: number): Respond =>
+  const shell =
+    (status: number, caching?: string): Respond =>
     async (request, reply) => {
       const { language } = languageIn(pathIn(request.url))
       const prepared = shells().get(language)
       // Stryker disable next-line ConditionalExpression, StringLiteral: Only the types allow what is missing: there is a document in every language.
       if (!prepared) throw new Error(`There is no document in ${language}`)
-      await sendPrepared(request, reply.header('content-language', language), { ...prepared, status })
+      await sendPrepared(request, reply.header('content-language', language), { ...prepared, status }, caching)
       return reply
     }
 
@@ -195,7 +197,6 @@ const pageResponder = async (site: Site, report: (error: unknown) => void) => {
     (respond: Respond): Respond =>
     (request, reply) =>
       respond(request, reply.header('content-security-policy', shellPolicy))
-  const unavailable: Respond = (request, reply) => shell(503)(request, reply.header('retry-after', RETRY_AFTER_S))
 
   const findFor = async (request: FastifyRequest, path: string) => {
     const found = await rendered.find(path, mayBeOld(request))
@@ -203,12 +204,12 @@ const pageResponder = async (site: Site, report: (error: unknown) => void) => {
     const isOld = typeof found === 'object' && found.age > 0
     return isOld && isElsewhere(pathIn(path), found.page) ? rendered.find(path) : found
   }
-  const page = (status: number): Respond => {
-    return withPolicy(async (request, reply) => {
+  const page = (status: number): Respond =>
+    withPolicy(async (request, reply) => {
       const path = status === 404 ? notFoundPath(request.url, settings) : request.url
       const outcome = await findFor(request, path)
-      if (outcome === 'unavailable') return unavailable(request, reply)
-      if (!outcome) return shell(status)(request, reply)
+      if (outcome === 'unavailable') return shell(503, 'no-cache')(request, reply.header('retry-after', RETRY_AFTER_S))
+      if (!outcome) return shell(status, 'no-cache')(request, reply)
       const { page: found, age } = outcome
       if (isElsewhere(pathIn(path), found)) return redirectTo(found.canonical, request, reply)
       if (found.status === 404 && (await isRedirected(site, request, reply))) return reply
@@ -223,7 +224,6 @@ const pageResponder = async (site: Site, report: (error: unknown) => void) => {
       rendered.sent(found)
       return reply
     })
-  }
   const compose: Compose = async first => {
     const { accentColour } = settings
     const { text, ...hashes } = await options.renderer.shellWith({ ...first, module: TEXT_VIEW, accentColour })
@@ -233,7 +233,7 @@ const pageResponder = async (site: Site, report: (error: unknown) => void) => {
     const { v: version } = query as { readonly v?: string }
     return site.firstText?.({ paperId, version, language: languageIn(pathIn(url)).language }, compose)
   }
-  return { shell: (status: number) => withPolicy(localizedShell(status)), page, firstPage }
+  return { shell: (status: number) => withPolicy(shell(status)), page, firstPage }
 }
 
 /** The public pages and their files. A page that does not exist is a real 404 with the 404 screen. */
