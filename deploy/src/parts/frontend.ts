@@ -153,6 +153,7 @@ export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) =>
     ports.boardHistory,
   ]
   const rendering = { load, renderer, publicUrl, sources, takedowns, policyWith }
+  renderer.reportTo(error => app.log.error({ err: error }, 'The thread that renders pages has ended'))
   const isSample = () => SHOWN_ON_ICONS.every(name => settings[name] === sampleSettings[name])
   const { drawIcon } = ports
   const toRead = { readStatus: readStatus(ports.views), firstText: firstTexts(ports) }

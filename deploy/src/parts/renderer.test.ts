@@ -15,6 +15,7 @@ const acts = {
   '/hang': () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
   '/fail': () => { setImmediate(() => { throw new Error('uncaught') }); return new Promise(() => {}) },
   '/end': () => process.exit(3),
+  '/end-later': () => void setTimeout(() => process.exit(3), 50),
   '/throw': () => { throw new RangeError('broken') },
 }
 export const pathOf = address => address.toLowerCase()
@@ -96,6 +97,17 @@ describe('the thread that renders pages', () => {
     }
     for (const { reason } of (await both) as PromiseRejectedResult[]) expect(String(reason)).toContain(why)
     expect((await render(of('/a')))?.text).toContain('/api/a')
+  })
+
+  test('has each of its ends reported, though nothing was under way', async () => {
+    const { render, reportTo } = opened()
+    const reported: string[] = []
+    reportTo(({ message }) => void reported.push(message))
+    for (let n = 1; n <= 2; n += 1) {
+      await Promise.allSettled([render(of('/end-later'))])
+      await expect.poll(() => reported).toHaveLength(n)
+    }
+    expect(reported).toEqual([1, 2].map(n => `Thread ${n} that renders pages ended with 3`))
   })
 
   test('is waited for while it waits for what is loaded', async () => {

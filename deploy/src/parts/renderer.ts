@@ -17,6 +17,8 @@ type Call = PromiseWithResolvers<unknown> & {
   loading: number
 }
 
+type Report = (error: Error) => void
+
 /** The headers that pages are rendered from. */
 const HEADERS = ['content-type', 'etag', 'location']
 
@@ -30,7 +32,7 @@ const sent = async (response: Loaded): Promise<SentResponse> => ({
 })
 
 /** Starts the nth thread, which does not keep its process running. `onEnd` is called once, when it renders no more. */
-const startThread = (workerData: RenderThreadData, nth: number, onEnd: () => void) => {
+const startThread = (workerData: RenderThreadData, nth: number, onEnd: (error: Error) => void) => {
   const worker = new Worker(new URL('./render-thread.ts', import.meta.url), { workerData, resourceLimits: LIMITS })
   worker.unref()
   const calls = new Map<number, Call>()
@@ -42,7 +44,7 @@ const startThread = (workerData: RenderThreadData, nth: number, onEnd: () => voi
     if (isOver) return
     isOver = true
     clearTimeout(silence)
-    onEnd()
+    onEnd(error)
     for (const { reject } of calls.values()) reject(error)
     calls.clear()
     void worker.terminate()
@@ -102,18 +104,21 @@ const startThread = (workerData: RenderThreadData, nth: number, onEnd: () => voi
 
 /**
  * Renders in a thread, which is started when something is first rendered, and again after it has failed, run out of memory
- * or stopped to respond: what was under way then rejects.
+ * or stopped to respond: what was under way then rejects. Each end is reported, though nothing was under way.
  */
-export const threadRenderer = (data: RenderThreadData): Renderer => {
+export const threadRenderer = (data: RenderThreadData): Renderer & { reportTo: (report: Report) => void } => {
+  let report: Report = () => {}
   let thread: ReturnType<typeof startThread> | undefined
   let started = 0
   const call = (of: RenderCall, load?: RenderRequest['load']) => {
-    thread ??= startThread(data, (started += 1), () => {
+    thread ??= startThread(data, (started += 1), error => {
       thread = undefined
+      report(error)
     })
     return thread(of, load)
   }
   return {
+    reportTo: to => void (report = to),
     pathOf: async value => (await call({ name: 'pathOf', value })) as string,
     render: async ({ load, ...value }) =>
       (await call({ name: 'render', value }, load)) as Awaited<ReturnType<Renderer['render']>>,
