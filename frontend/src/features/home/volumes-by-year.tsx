@@ -21,7 +21,7 @@ const inSpans = (years: readonly number[], chosen: number | undefined) => {
   const open = Math.max(0, Math.floor(years.indexOf(chosen ?? 0) / SPAN))
   return years.flatMap((year, n) => {
     if (Math.floor(n / SPAN) === open) return [[year]]
-    return n % SPAN === 0 ? [[...new Set([year, ...years.slice(n, n + SPAN).slice(-1)])]] : []
+    return n % SPAN ? [] : [[...new Set([year, ...years.slice(n, n + SPAN).slice(-1)])]]
   })
 }
 

@@ -33,8 +33,6 @@ function Step({ onClick, label, aside }: { onClick: () => void; label: ReactNode
   )
 }
 
-const Slash = () => <span aria-hidden="true">/</span>
-
 function Crumbs({ path: { year, issueType }, go }: { path: Path; go: (path: Path) => void }) {
   const text = useText()
   return (
@@ -49,15 +47,14 @@ function Crumbs({ path: { year, issueType }, go }: { path: Path; go: (path: Path
             {text('menu.years')}
           </button>
         </li>
-        <li aria-current={issueType === undefined ? 'step' : undefined} className="flex items-center gap-2">
-          <Slash />
-          {year}
-        </li>
-        {issueType !== undefined && (
-          <li aria-current="step" className="flex items-center gap-2">
-            <Slash />
-            {text('site.issues', { type: issueType })}
-          </li>
+        {[year, issueType && text('site.issues', { type: issueType })].map(
+          (crumb, n, all) =>
+            crumb && (
+              <li key={n} aria-current={all[n + 1] ? undefined : 'step'} className="flex items-center gap-2">
+                <span aria-hidden="true">/</span>
+                {crumb}
+              </li>
+            ),
         )}
       </ol>
     </nav>
@@ -100,29 +97,25 @@ function YearTabs({ years, path, choose }: { years: Years; path: Path; choose: (
 function Level({ years, path, go }: { years: Years; path: Path; go: (path: Path) => void }) {
   const text = useText()
   const branch = years.find(({ year }) => year === path.year)
-  if (branch)
-    return (
-      <ul>
-        {branch.types.map(({ year, issueType, volumes }) => (
-          <Step
-            key={issueType}
-            label={text('site.issues', { type: issueType })}
-            aside={String(volumes)}
-            onClick={() => go({ year, issueType })}
-          />
-        ))}
-      </ul>
-    )
   return (
     <ul>
-      {years.map(({ year, types }) => (
-        <Step
-          key={year}
-          label={<span className="font-serif text-lg">{year}</span>}
-          aside={text('site.volumes', { count: types.reduce((sum, { volumes }) => sum + volumes, 0) })}
-          onClick={() => go({ year })}
-        />
-      ))}
+      {branch
+        ? branch.types.map(({ year, issueType, volumes }) => (
+            <Step
+              key={issueType}
+              label={text('site.issues', { type: issueType })}
+              aside={String(volumes)}
+              onClick={() => go({ year, issueType })}
+            />
+          ))
+        : years.map(({ year, types }) => (
+            <Step
+              key={year}
+              label={<span className="font-serif text-lg">{year}</span>}
+              aside={text('site.volumes', { count: types.reduce((sum, { volumes }) => sum + volumes, 0) })}
+              onClick={() => go({ year })}
+            />
+          ))}
     </ul>
   )
 }
