@@ -69,6 +69,25 @@ test('axe finds no obstacle in any state of the menu', async () => {
   await isAccessible(page)
 })
 
+test('each of many years is in view on the home page of a narrow screen', async () => {
+  const { page } = opened
+  await page.setViewportSize({ width: 360, height: 800 })
+  const years = Array.from({ length: 30 }, (_, n) => 2026 - n)
+  const address = /\/api\/v1\/papers\/years\?newest=1/u
+  await page.route(address, async route => {
+    const response = await route.fetch()
+    const body = await response.json()
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, years } } })
+  })
+  // the server's own page has the years of the sample in itself
+  await page.goto(`${at.journal.address}/nowhere`)
+  await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click()
+  const named = page.getByRole('navigation', { name: 'Years' })
+  await named.getByRole('link', { name: '2015', exact: true }).waitFor()
+  expect(await named.locator('ul').evaluate(list => list.scrollWidth - list.clientWidth)).toBe(0)
+  await page.unroute(address)
+})
+
 test('nothing is lost or cut off where text is twice as large', async () => {
   const { page } = opened
   await page.setViewportSize({ ...ZOOMED, height: 800 })

@@ -31,7 +31,7 @@ function Years({ years, chosen }: { years: readonly number[]; chosen: number | u
   const all = [[undefined], ...inSpans(years, chosen)]
   return (
     <nav aria-label={text('home.years')} className="mb-5">
-      <ul className="-ml-[min(1rem,5vw)] flex overflow-x-auto">
+      <ul className="-ml-[min(1rem,5vw)] flex flex-wrap">
         {all.map(([year, ...last]) => (
           <li key={year ?? 0} className="whitespace-nowrap">
             <Link to={`${homePath(year)}#${HOME_YEARS}`} aria-current={year === chosen || undefined} className={tab}>
