@@ -9,8 +9,18 @@ const config: KnipConfig = {
     'deploy/lab': {
       entry: ['*.ts', 'bench/floor/*.{ts,tsx}', 'mutants/vitest.config.ts'],
       ignore: ['client/*.mts'],
-      // Of the site, whose packages alone the floor of the bench is made of.
-      ignoreDependencies: [/^@reduxjs\//, /^react/, 'workbox-window'],
+      // Of the site and the services, which programs of the bench load without a line of the journal.
+      ignoreDependencies: [
+        /^@reduxjs\//,
+        /^react/,
+        'workbox-window',
+        '@cantoo/pdf-lib',
+        '@fastify/multipart',
+        '@fastify/static',
+        'jose',
+        'lru-cache',
+        'otpauth',
+      ],
     },
   },
   treatConfigHintsAsErrors: true,

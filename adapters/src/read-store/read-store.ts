@@ -122,7 +122,11 @@ export type Batch = {
   /** By collection, as Collection.statuses. */
   readonly statuses: ReadonlyMap<string, ReadonlyMap<string, DocumentStatus<Document>>>
   /** As Collection.commit of each of these collections, which were named at the beginning. */
-  commit(changes: ReadonlyMap<string, readonly Change[]>, checkpoint: Position, event?: string): Promise<void>
+  readonly commit: (
+    changes: ReadonlyMap<string, readonly Change[]>,
+    checkpoint: Position,
+    event?: string,
+  ) => Promise<void>
 }
 
 /** How far a collection was projected, with the id of the event there. */

@@ -204,8 +204,8 @@ export const contractOfFinding = (open: Open) =>
         paper(`n${n}`, { title, abstract: 'common water' }),
       )
       await indexed(index, [...named, ...many])
-      const [one, other, third] = await idsFor(index, 'common water')
-      expect([[one, other].toSorted(), third]).toEqual([['n1', 'n3'], 'p5009'])
+      const found = await idsFor(index, 'common water')
+      expect([found.slice(0, 2).toSorted(), found[2]]).toEqual([['n1', 'n3'], 'p5009'])
       expect((await idsFor(index, 'water', { limit: 4 })).toSorted()).toEqual(['n0', 'n1', 'n2', 'p5009'])
     })
 
