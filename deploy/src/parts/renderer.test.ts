@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const opened = () => threadRenderer({ root, bundle: join(root, 'bundle.mjs') })
 
-/** Longer than anything is waited for that the thread owes. */
+/** Longer than a busy thread is waited for. */
 const LONG_MS = 20_000
 
 const load = async (address: string) => new Response(address, { status: 203, headers: { etag: '"1"' } })

@@ -7,7 +7,7 @@ import type { FromRenderThread, RenderCall, RenderThreadData, SentResponse, ToRe
 /** A page takes a few megabytes while it is rendered, the bundle some thirty. */
 const LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 192 }
 
-/** Milliseconds after which a thread that owes something, and says nothing, is ended. */
+/** Milliseconds without a message after which a busy thread is ended. */
 const SILENT_MAX_MS = 15_000
 
 type Call = PromiseWithResolvers<unknown> & {
@@ -49,13 +49,14 @@ const startThread = (workerData: RenderThreadData, nth: number, onEnd: (error: E
     calls.clear()
     void worker.terminate()
   }
-  const isOwing = () => isReady && calls.values().some(({ loading }) => loading === 0)
+  /** Whether there is a call that does not wait for what it loads. */
+  const isBusy = () => isReady && calls.values().some(({ loading }) => loading === 0)
   const silence = setTimeout(() => {
-    if (isOwing()) end(new Error(`Thread ${nth} that renders pages said nothing for ${SILENT_MAX_MS} ms`))
+    if (isBusy()) end(new Error(`Thread ${nth} that renders pages said nothing for ${SILENT_MAX_MS} ms`))
   }, SILENT_MAX_MS).unref()
-  /** Silence counts from when the thread begins to owe something: not from each further request. */
-  const beginToOwe = () => {
-    if (!isOwing()) silence.refresh()
+  /** The time begins when the thread becomes busy: not with each further request. */
+  const becomeBusy = () => {
+    if (!isBusy()) silence.refresh()
   }
   const post = (message: ToRenderThread, transferred: ArrayBuffer[] = []) => worker.postMessage(message, transferred)
 
@@ -69,7 +70,7 @@ const startThread = (workerData: RenderThreadData, nth: number, onEnd: (error: E
     } catch (error) {
       post({ load, loaded: sentError(error) })
     } finally {
-      beginToOwe()
+      becomeBusy()
       call.loading -= 1
     }
   }
@@ -95,7 +96,7 @@ const startThread = (workerData: RenderThreadData, nth: number, onEnd: (error: E
   return (of: RenderCall, load?: RenderRequest['load']) => {
     const call = { ...Promise.withResolvers<unknown>(), load, began: performance.now(), loading: 0 }
     last += 1
-    beginToOwe()
+    becomeBusy()
     post({ call: last, of })
     calls.set(last, call)
     return call.promise
@@ -104,7 +105,7 @@ const startThread = (workerData: RenderThreadData, nth: number, onEnd: (error: E
 
 /**
  * Renders in a thread, which is started when something is first rendered, and again after it has failed, run out of memory
- * or stopped to respond: what was under way then rejects. Each end is reported, though nothing was under way.
+ * or stopped responding: what was under way then rejects.
  */
 export const threadRenderer = (data: RenderThreadData): Renderer & { reportTo: (report: Report) => void } => {
   let report: Report = () => {}
