@@ -1,6 +1,7 @@
 import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
 import { inDatabase, withMongodb } from '@shodh/adapters/testing/mongodb.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { environment } from '../settings/environment.ts'
 import { openInUse } from './sample-engines.ts'
 
 const newRoom = withMongodb()
@@ -9,7 +10,8 @@ test('A part is opened again at the message that another has begun the journal i
   vi.useFakeTimers({ toFake: ['setInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const room = await newRoom()
-  const settings = { JOURNAL_ID: room.database, MONGODB_URL: room.url, EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' }
+  const engines = { MONGODB_URL: room.url, EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' }
+  const settings = environment({ JOURNAL_ID: room.database, ...engines })
   const bus = inProcessBus()
   const open = async ({ JOURNAL_ID }: { readonly JOURNAL_ID?: string | undefined }) => ({
     ...{ JOURNAL_ID, bus, close: async () => {} },
