@@ -11,7 +11,7 @@ test('A part is opened again at the message that another has begun the journal i
   onTestFinished(() => void vi.useRealTimers())
   const room = await newRoom()
   const engines = { MONGODB_URL: room.url, EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' }
-  const settings = environment({ JOURNAL_ID: room.database, ...engines })
+  const settings = { ...environment(engines), JOURNAL_ID: room.database }
   const bus = inProcessBus()
   const open = async ({ JOURNAL_ID }: { readonly JOURNAL_ID?: string | undefined }) => ({
     ...{ JOURNAL_ID, bus, close: async () => {} },
