@@ -7,7 +7,7 @@ import { home } from '../features/home/api.ts'
 import { volumes } from '../features/volumes/api.ts'
 import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
 import { UNTITLED } from '@shodh/contracts/site/untitled.ts'
-import { journalRemembered } from '../journal.ts'
+import { GivenJournal, journalRemembered } from '../journal.ts'
 import { InEnglish } from '../testing/in-english.tsx'
 import { journalSettings } from '../testing/journal.ts'
 import { treeOf, volume, yearsResponse } from '../testing/volumes.ts'
@@ -25,9 +25,11 @@ const rendered = async (path: string, journal: PublicJournal = journalSettings) 
   const { prelude } = await prerender(
     <Provider store={store}>
       <InEnglish>
-        <StaticRouter location={path}>
-          <Shell />
-        </StaticRouter>
+        <GivenJournal value={journal}>
+          <StaticRouter location={path}>
+            <Shell />
+          </StaticRouter>
+        </GivenJournal>
       </InEnglish>
     </Provider>,
   )

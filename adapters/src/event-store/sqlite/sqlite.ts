@@ -44,7 +44,7 @@ const pathOf = ({ directory, log }: SqliteEventStoreOptions) => {
   return join(directory, `${log}.db`)
 }
 
-type Writing = Pick<WriterThread, 'append' | 'remove' | 'close'>
+type Writing = Pick<WriterThread, 'append' | 'remove' | 'send' | 'close'>
 
 const readOnlyStore = (file: LogFile): EventStore => {
   const { path } = file
@@ -52,7 +52,12 @@ const readOnlyStore = (file: LogFile): EventStore => {
   const refuse = async () => {
     throw new ReadOnly(`${path} was opened for reading only`)
   }
-  return store(file, openLogFileReadOnly(file), () => ({ append: refuse, remove: refuse, close: async () => {} }))
+  return store(file, openLogFileReadOnly(file), () => ({
+    append: refuse,
+    remove: refuse,
+    send: () => {},
+    close: async () => {},
+  }))
 }
 
 const writableStore = (file: LogFile, closed: () => void): EventStore => {
@@ -60,11 +65,11 @@ const writableStore = (file: LogFile, closed: () => void): EventStore => {
   // having made the log where it was missing, this connection only reads from now on
   database.exec('pragma query_only = on')
   return store(file, database, written => {
-    const { append, remove, close } = startWriterThread(file, written)
+    const { append, remove, send, close } = startWriterThread(file, written)
     const refuse = async () => {
       throw new ReadOnly(`no stream of ${file.path} is ever removed`)
     }
-    return { append, remove: file.isRemovable ? remove : refuse, close: () => close().finally(closed) }
+    return { append, remove: file.isRemovable ? remove : refuse, send, close: () => close().finally(closed) }
   })
 }
 
@@ -83,6 +88,8 @@ const store = (file: LogFile, database: DatabaseSync, startWriting: (written: ()
   let closing: Promise<void> | undefined
   const close = async () => {
     reader.growth.end()
+    // a thread that writes only now starts while the files are there
+    writer.send()
     // the last connection to close tidies the files away, and only the writer's may
     database.close()
     await writer.close()

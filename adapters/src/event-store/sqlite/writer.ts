@@ -17,6 +17,8 @@ type Waiting = {
 export type WriterThread = {
   readonly append: (append: Waiting['append']) => Promise<Appended>
   readonly remove: (stream: string) => Promise<void>
+  /** Has what was appended in this turn of the event loop written now. */
+  readonly send: () => void
   /** Resolves after all earlier appends. */
   readonly close: () => Promise<void>
 }
@@ -102,6 +104,7 @@ export const startWriterThread = (file: LogFile, written: () => void): WriterThr
       if (refused) settleRemoval({ removed: stream, ...refused })
       return removal.promise
     },
+    send,
     close: async () => {
       send()
       thread?.post('close')
