@@ -105,7 +105,7 @@ const startThread = (workerData: RenderThreadData, nth: number, onEnd: (error: E
 
 /**
  * Renders in a thread, which is started when something is first rendered, and again after it has failed, run out of memory
- * or stopped responding: what was under way then rejects.
+ * or stopped responding: what was under way then rejects. Each end is reported, though nothing was under way.
  */
 export const threadRenderer = (data: RenderThreadData): Renderer & { reportTo: (report: Report) => void } => {
   let report: Report = () => {}

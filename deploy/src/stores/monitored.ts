@@ -94,7 +94,7 @@ export const watchedEngines = ({ events, views, bus }: Pick<Stores, 'events' | '
   const mongodb = probe({ name: 'MongoDB', setting: 'MONGODB_URL', request: () => views.collections() })
   return {
     head,
-    needs: [head, mongodb],
+    needs: [eventStore, mongodb],
     bus: { name: 'NATS', setting: 'NATS_URL', error: () => bus.failure?.() },
   } satisfies Watched
 }

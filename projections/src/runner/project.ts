@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { BEGINNING, type Position } from '@shodh/adapters/event-store/event-store.ts'
 import {
+  type Batch,
   type Change,
   type Collection,
   collectionName,
@@ -181,46 +182,62 @@ export const project = async (projectionRun: ProjectionRun, events: readonly Rea
 /** Events that are projected into all read models without a pause in which queries are served. */
 const FEW = 10
 
-/**
- * As `project`, into several read models, whose documents and checkpoints are read at once and stored at once. `fail` is
- * called for each that can't be projected further.
- */
-export const projectTogether = async <Run extends ProjectionRun>(
-  views: ReadStore,
-  projectionRuns: readonly Run[],
-  events: readonly ReadEvent[],
-  fail: (projectionRun: Run, error: unknown) => void,
-): Promise<void> => {
-  const last = events.at(-1)
-  if (!last) return
-  const unlessFailed = <T>(run: Run, work: () => T): readonly T[] => {
+type Begun<Run> = { readonly run: Run; readonly name: string; readonly listened: readonly Listened[] }
+
+/** Called for each read model that can't be projected further. */
+type Fail<Run> = (projectionRun: Run, error: unknown) => void
+
+/** What the work makes of each of them; those for which it fails are left out. */
+const ofEach = <Run extends ProjectionRun, T>(runs: readonly Run[], fail: Fail<Run>, work: (run: Run) => T) =>
+  runs.flatMap(run => {
     try {
-      return [work()]
+      return [work(run)]
     } catch (error) {
       fail(run, error)
       return []
     }
+  })
+
+const foldAll = async <Run extends ProjectionRun>(
+  begun: readonly Begun<Run>[],
+  { statuses }: Batch,
+  fail: Fail<Run>,
+  pause: () => Promise<unknown>,
+) => {
+  const changes = new Map<Run, readonly Change[]>()
+  for (const { run, name, listened } of begun) {
+    if (listened.length > 0) await pause()
+    for (const some of ofEach([run], fail, () => changesOf(run, listened, statuses.get(name) ?? new Map())))
+      changes.set(run, some)
+    await run.parking.store()
   }
-  const all = projectionRuns
-    .filter(({ checkpoint }) => checkpoint < last.position)
-    .flatMap(run =>
-      unlessFailed(run, () => ({ run, name: collectionName(run.projection), listened: listenedTo(run, events) })),
-    )
-  const batch = await views.begin(all.map(({ run, listened }) => ({ model: run.projection, ids: idsIn(listened) })))
-  const changes = new Map<string, readonly Change[]>()
-  for (const { run, name, listened } of all) {
-    if (events.length > FEW && listened.length > 0) await turn()
-    const statuses = batch.statuses.get(name) ?? new Map()
-    for (const some of unlessFailed(run, () => changesOf(run, listened, statuses))) changes.set(name, some)
-  }
-  const projected = all.filter(({ name }) => changes.has(name)).map(({ run }) => run)
-  for (const { parking } of projected) await parking.store()
+  return changes
+}
+
+/** As `project`, into several read models, whose documents and checkpoints are read at once and stored at once. */
+export const projectTogether = async <Run extends ProjectionRun>(
+  views: ReadStore,
+  projectionRuns: readonly Run[],
+  events: readonly ReadEvent[],
+  fail: Fail<Run>,
+): Promise<void> => {
+  const last = events.at(-1)
+  if (!last) return
+  const behind = projectionRuns.filter(({ checkpoint }) => checkpoint < last.position)
+  const begun = ofEach(behind, fail, run => ({
+    run,
+    name: collectionName(run.projection),
+    listened: listenedTo(run, events),
+  }))
+  const batch = await views.begin(begun.map(({ run, listened }) => ({ model: run.projection, ids: idsIn(listened) })))
+  const changes = await foldAll(begun, batch, fail, events.length > FEW ? turn : async () => {})
+  const named = new Map(changes.entries().map(([run, some]) => [collectionName(run.projection), some]))
   try {
-    await batch.commit(changes, last.position, last.id)
-    for (const run of projected) noteReached(run, last)
+    await batch.commit(named, last.position, last.id)
+    for (const run of changes.keys()) noteReached(run, last)
   } catch (error) {
     if (!(error instanceof DocumentTooLarge)) throw error
-    for (const run of projected) await project(run, events).catch((failure: unknown) => fail(run, failure))
+    for (const run of changes.keys()) await project(run, events).catch((failure: unknown) => fail(run, failure))
   }
 }
 

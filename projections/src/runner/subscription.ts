@@ -4,7 +4,6 @@ import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
 import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import { concerns, projectTogether } from './project.ts'
 import { type ReadEvent, readEvent } from '../read-event.ts'
-import { siteParts } from '../content/content.ts'
 import type { VersionedRun } from './served-version.ts'
 
 export type Ports = {
@@ -37,8 +36,8 @@ type SubscriptionSettings = {
   readonly projected?: Projected | undefined
 }
 
-/** The read model from which settings are read. */
-const SETTINGS = siteParts.name
+/** The read model from which the settings are read. */
+const SETTINGS = 'site-parts'
 
 /** Events projected at once: few, since on an embedded store no request is served meanwhile. */
 const BATCH = 100

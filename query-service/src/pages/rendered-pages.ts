@@ -219,7 +219,7 @@ export const renderedPages = (given: RenderedPagesOptions) => {
 
   const find = async (path: string, mayBeOld: boolean, requestedAt: number): Promise<Found> => {
     const at = now()
-    const version = await versionOf(options.sources)
+    const version = await currentVersion()
     const cached = cache.get(path, version)
     if (cached) {
       cached.validAt = { ...cached.validAt, at }

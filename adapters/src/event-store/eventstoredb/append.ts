@@ -1,5 +1,6 @@
-import { type AppendExpectedRevision, type EventData, WrongExpectedVersionError } from '@eventstore/db-client'
-import { checkAppend, type Appended, type EventStore, type Expected, WrongExpectedVersion } from '../event-store.ts'
+import { WrongExpectedVersionError } from '@eventstore/db-client'
+import { checkAppend, type EventStore, type Expected, WrongExpectedVersion } from '../event-store.ts'
+import { toServer } from './event-format.ts'
 import type { Log } from './log.ts'
 import { appendOnce } from './protocol.ts'
 import { retry } from './retry.ts'

@@ -13,7 +13,7 @@ import { type Created, createdOnce } from './created.ts'
 import { refusalOf } from './errors.ts'
 import { eventAt, joinedHead } from './position.ts'
 import { knownEnd, type Log } from './log.ts'
-import { removedBefore, removeStream, withoutRemoved } from './removal.ts'
+import { removalsOf, removeStream, withoutRemoved } from './removal.ts'
 import { retry } from './retry.ts'
 import { lastRevision, readStream } from './reads.ts'
 import { eventsAfter, type Following } from './subscription.ts'
@@ -90,7 +90,8 @@ type Batches = AsyncIterable<readonly StoredEvent[]>
 type About = { readonly created: Created; readonly canRemove: boolean }
 
 const store = (log: Log, { created, canRemove }: About, close: () => Promise<void>): EventStore => {
-  const append = appender(log)
+  const [append, head] = [appender(log), joinedHead(log)]
+  const removedBefore = joinedHead(removalsOf(log, created.position))
   let closed: Promise<void> | undefined
   const refuseClosed = () => {
     if (log.closing.aborted) throw new Unavailable(CLOSED)
@@ -120,14 +121,14 @@ const store = (log: Log, { created, canRemove }: About, close: () => Promise<voi
     readStream: whileOpen((stream, from = 0) => readStream(log, stream, from)),
     readAll: (after, batch = BATCH) => untilClosed(() => read(after, { batch })),
     subscribeAll: (after, signal, batch = BATCH) => untilClosed(() => read(after, { batch, signal }), signal),
-    head: whileOpen(() => head(log)),
+    head: whileOpen(head),
     eventAt: whileOpen(position => eventAt(log, position)),
     idAt: whileOpen(async position => (await eventAt(log, position))?.id),
     removeStream: whileOpen(async stream => {
       if (!canRemove) throw new ReadOnly(`no stream of ${log.prefix} is ever removed`)
       await removeStream(log, stream)
     }),
-    removedBefore: whileOpen(async () => (canRemove ? removedBefore(log) : BEGINNING)),
+    removedBefore: whileOpen(async () => (canRemove ? removedBefore() : BEGINNING)),
     close: () => (closed ??= close()),
   }
 }

@@ -1,5 +1,5 @@
 import { UnknownError } from '@eventstore/db-client'
-import { pause } from '@shodh/contracts/retry.ts'
+import { pause, withTimeout } from '@shodh/contracts/retry.ts'
 import { BEGINNING, type Position, type StoredEvent } from '../event-store.ts'
 import type { Log } from './log.ts'
 import { lastOfAll, lossesOf, nextOfAll } from './protocol.ts'
@@ -14,20 +14,30 @@ const UNKNOWN = 2
 const TRIES = 3
 const PAUSE_MS = 100
 
-const noneIfRefused = (error: unknown) => {
-  if (error instanceof UnknownError && Number(error.code) === UNKNOWN) return []
-  throw error
-}
+/** Milliseconds after which a server looks through what others wrote after the position: the log has no event there. */
+const LOOK_MS = 500
 
-/** Of the server's own streams, to which it writes twice a minute: a read that finds no event of the log ends there. */
-const OF_THE_SERVER = '$'
+/** The first event of the log at or after a position; where that is far off, the event at the position, whoever's it is. */
+const nextEvent = async (log: Log, position: Position) => {
+  const found = new AbortController()
+  const closing = AbortSignal.any([log.closing, found.signal])
+  try {
+    return await withTimeout(LOOK_MS, few({ ...log, closing }, nextOfAll([log.prefix], position)), () =>
+      few(log, nextOfAll(undefined, position)),
+    )
+  } catch (error) {
+    if (error instanceof UnknownError && Number(error.code) === UNKNOWN) return []
+    throw error
+  } finally {
+    found.abort()
+  }
+}
 
 /** The log's event at the position; undefined between two positions and beyond the end. */
 export const eventAt = async (log: Log, position: Position): Promise<StoredEvent | undefined> => {
   if (position === BEGINNING) return undefined
-  const request = nextOfAll([log.prefix, OF_THE_SERVER], position)
   for (let tries = 1; ; tries += 1) {
-    const [event] = await retry(log, () => few(log, request).catch(noneIfRefused))
+    const [event] = await retry(log, () => nextEvent(log, position))
     if (event) {
       if (event.position !== position || !event.stream.startsWith(log.prefix)) return undefined
       log.end.recordEvent(position)

@@ -46,11 +46,12 @@ const encoder = new TextEncoder()
 
 type Place = Position | 'start' | 'end'
 
-const ofAll = (prefixes: readonly string[], from: Place) => {
+const ofAll = (prefixes: readonly string[] | undefined, from: Place) => {
   const all = new Options.AllOptions()
   if (from === 'start') all.setStart(none())
   else if (from === 'end') all.setEnd(none())
   else all.setPosition(new Options.Position().setCommitPosition(String(from)).setPreparePosition(String(from)))
+  if (!prefixes) return new Options().setAll(all).setNoFilter(none())
   const names = new Options.FilterOptions.Expression().setPrefixList([...prefixes])
   const filter = new Options.FilterOptions()
     .setStreamIdentifier(names)
@@ -59,8 +60,8 @@ const ofAll = (prefixes: readonly string[], from: Place) => {
   return new Options().setAll(all).setFilter(filter)
 }
 
-/** The first event at or after a place, or the last one before it, of streams whose names begin so. */
-export const nextOfAll = (prefixes: readonly string[], from: Place): Request =>
+/** The first event at or after a place, or the last one before it, of streams whose names begin so, or of all. */
+export const nextOfAll = (prefixes: readonly string[] | undefined, from: Place): Request =>
   requestOf(ofAll(prefixes, from).setReadDirection(FORWARDS).setCount('1'))
 export const lastOfAll = (prefixes: readonly string[], before: Place): Request =>
   requestOf(ofAll(prefixes, before).setReadDirection(BACKWARDS).setCount('1'))

@@ -1,8 +1,7 @@
 import { AccessDeniedError, StreamNotFoundError } from '@eventstore/db-client'
-import { BEGINNING, type Position, type StoredEvent, Unavailable } from '../event-store.ts'
+import { type Position, type StoredEvent, Unavailable } from '../event-store.ts'
 import { isUnauthenticated } from './errors.ts'
 import { knownEnd, type Log } from './log.ts'
-import { head } from './position.ts'
 import { retry } from './retry.ts'
 
 /** What the server calls a stream's metadata: it begins so. */
@@ -34,9 +33,12 @@ export const removeStream = (log: Log, stream: string): Promise<void> =>
     }
   })
 
-/** Where a stream was removed last: its metadata say so, in a stream of their own. */
-export const removedBefore = (log: Log): Promise<Position> =>
-  head({ ...log, prefix: METADATA + log.prefix, end: knownEnd(BEGINNING) })
+/** A log whose last event says where a stream was removed last: the metadata of streams, in streams of their own. */
+export const removalsOf = (log: Log, created: Position): Log => ({
+  ...log,
+  prefix: METADATA + log.prefix,
+  end: knownEnd(created),
+})
 
 /** The revision from which on a stream has events, however many were written before. */
 const truncatedBefore = async (log: Log, stream: string) => {

@@ -23,8 +23,6 @@ export type WriterThread = {
   readonly close: () => Promise<void>
 }
 
-type NotStarted = { readonly refused: StoreFailure; readonly reason: string }
-
 type Ends = { readonly received: (outcomes: readonly AppendOutcome[] | RemoveOutcome) => void } & {
   readonly ended: (error: Error) => void
 }
@@ -71,7 +69,7 @@ export const startWriterThread = (file: LogFile, written: () => void): WriterThr
     return startThread(file, ends)
   }
   /** Returns why the thread can't be started. */
-  const post = (message: ToWriter): NotStarted | undefined => {
+  const post = (message: ToWriter): { readonly refused: StoreFailure; readonly reason: string } | undefined => {
     try {
       thread ??= start()
       thread.post(message)

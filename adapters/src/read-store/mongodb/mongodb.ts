@@ -12,7 +12,7 @@ import {
   type StoredCheckpoint,
 } from './commit.ts'
 import { AT_ONCE, parseAllStored, parseStored, type StoredDocument, TEXT } from './documents.ts'
-import { indexOf, order, restriction, NOT_REMOVED } from './query.ts'
+import { indexOf, order, restriction, NOT_REMOVED, tally } from './query.ts'
 import { type Mongodb, type MongodbOptions, openMongodb } from '../../mongodb/server.ts'
 import {
   type Collection,

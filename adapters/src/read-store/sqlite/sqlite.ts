@@ -18,7 +18,7 @@ import {
 import { storedJson } from '../stored-json.ts'
 import { bulkLoad } from './bulk-load.ts'
 import { checkpointOf, checkpoints, claim, moveCheckpoint, positions } from './checkpoints.ts'
-import { valuesOf, indexOf, upsert, restriction, selection, type Table } from './tables.ts'
+import { valuesOf, indexOf, upsert, restriction, selection, tally, type Table } from './tables.ts'
 import type { SqliteFile } from '../../sqlite/file.ts'
 import type { Files, Home } from './files.ts'
 import { type RenewableFiles, renewableFiles, type RenewableOptions } from './renewable-files.ts'

@@ -38,7 +38,8 @@ const withoutRight = (): Status => {
 /** Test equipment: starts the peer on loopback, without TLS. */
 export const startPeer = async (options: PeerOptions = {}) => {
   const { port = 0, version = '23.10.8', log = peerLog(), leader = () => gate.port } = options
-  let [isLosing, eventsRead] = [false, 0]
+  let isLosing = false
+  const counts: Counts = { sent: new Map(), looked: 0 }
   let refusalOf = (_: 'append' | 'delete' | 'read' | 'readAll' | 'readMetadata'): Status | undefined => undefined
   const mayRespond = () => {
     const may = !isLosing
