@@ -240,7 +240,8 @@ export const withoutHidden = <D extends Document>(
         return publicPartOf ? shown.map(document => publicPartOf(document, used)) : shown
       }),
     count: query => read(except => countWithout(view, query, except)),
-    tally: (query, fields, summed) => read(except => view.tally(except ? { ...query, except } : query, fields, summed)),
+    groupBy: (query, fields, summed) =>
+      read(except => view.groupBy(except ? { ...query, except } : query, fields, summed)),
     whole: { view, shows },
   }
 }

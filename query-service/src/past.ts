@@ -9,7 +9,7 @@ import type { Ports } from './ports.ts'
 import { VIEWS, type Views } from './views.ts'
 import type { Sums } from './usage/figures.ts'
 import { type QueryResult, respondOnce } from './responses.ts'
-import { matching, select, tallyOf } from './select.ts'
+import { matching, select, groupedBy } from './select.ts'
 import type { View } from './served-views.ts'
 
 /** Read models as they were at any position. */
@@ -50,7 +50,7 @@ const viewAt = <D extends Document>(past: PastPort, model: string, position: Pos
     },
     find: async query => select(await all(), query),
     count: async query => matching(await all(), query).length,
-    tally: async (query, fields, summed) => tallyOf(matching(await all(), query), fields, summed),
+    groupBy: async (query, fields, summed) => groupedBy(matching(await all(), query), fields, summed),
     checkpoint: async () => position,
     version: async () => position,
   }

@@ -2,7 +2,7 @@ import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
 import { contractOfQueries } from '@shodh/adapters/read-store/contract/queries.ts'
 import type { Change, Collection, Document, ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import { expect, test } from 'vitest'
-import { matching, select, tallyOf } from './select.ts'
+import { matching, select, groupedBy } from './select.ts'
 
 /** What the contract of queries needs of a store. */
 const inMemory = (): Pick<ReadStore, 'collection'> => ({
@@ -20,7 +20,7 @@ const inMemory = (): Pick<ReadStore, 'collection'> => ({
       get: async id => documents.get(id),
       find: async query => select(all(), query),
       count: async query => matching(all(), query).length,
-      tally: async (query, fields, summed) => tallyOf(matching(all(), query), fields, summed),
+      groupBy: async (query, fields, summed) => groupedBy(matching(all(), query), fields, summed),
       all: async function* () {
         for (const document of select(all(), {})) yield [document]
       },

@@ -1,4 +1,4 @@
-import type { Document, Find, Restricted, Tally } from '@shodh/adapters/read-store/read-store.ts'
+import type { Document, Find, Restricted, GroupTotals } from '@shodh/adapters/read-store/read-store.ts'
 
 /** UTF-16 sorts surrogates before what follows them in Unicode: this puts them behind it. */
 const rank = (unit: number) => (unit >= 0xe000 ? unit - 0x800 : unit >= 0xd800 ? unit + 0x2000 : unit)
@@ -62,12 +62,12 @@ export const select = <D extends Document>(documents: readonly D[], query: Find<
   return found.slice(skip, limit === undefined ? undefined : skip + limit)
 }
 
-/** What a read store would tally of these documents. */
-export const tallyOf = <D extends Document, Field extends keyof D & string>(
+/** How a read store groups these documents. */
+export const groupedBy = <D extends Document, Field extends keyof D & string>(
   documents: readonly D[],
   fields: readonly Field[],
   summed: keyof D & string,
-): readonly Tally<D, Field>[] => {
+): readonly GroupTotals<D, Field>[] => {
   const keyOf = (document: D) => fields.map(field => valueOf(document, field))
   const groups = Map.groupBy(documents, document => JSON.stringify(keyOf(document)))
   const inOrder = (one: D, other: D) =>

@@ -58,7 +58,7 @@ export type Shows<D extends Document> = (document: Document & Partial<D>) => boo
 /** A read model as queries see it. */
 export type View<D extends Document = Document> = Pick<
   Collection<D>,
-  'get' | 'find' | 'count' | 'tally' | 'checkpoint'
+  'get' | 'find' | 'count' | 'groupBy' | 'checkpoint'
 > &
   Source & {
     /** Distinguishes the collections that are read from; absent where there is only one. */
@@ -202,7 +202,7 @@ const viewOf = async <D extends Document>(
     },
     find: filter => query(collection => collection.find(restricted(filter))),
     count: filter => query(collection => collection.count(restricted(filter))),
-    tally: (filter, fields, summed) => query(collection => collection.tally(restricted(filter), fields, summed)),
+    groupBy: (filter, fields, summed) => query(collection => collection.groupBy(restricted(filter), fields, summed)),
     checkpoint: () => query(collection => collection.checkpoint()),
   }
 }

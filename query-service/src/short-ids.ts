@@ -26,7 +26,7 @@ export const withShortIds = (views: Views): Views => {
       },
       checkpoint: () => view.checkpoint(),
       count: filter => view.count(filter),
-      tally: (filter, fields, summed) => view.tally(filter, fields, summed),
+      groupBy: (filter, fields, summed) => view.groupBy(filter, fields, summed),
       version: () => versionOf([view, shortIds]),
       get: async id => {
         const [document, known] = await Promise.all([view.get(id), shared()])

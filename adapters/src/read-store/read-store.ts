@@ -42,7 +42,7 @@ export type Find<D extends Document> = {
 export type Restricted<D extends Document> = Pick<Find<D>, 'where' | 'contains' | 'range' | 'except'>
 
 /** Documents that have the same texts or numbers in some fields: how many, and the sum of a further field, a number, over them. */
-export type Tally<D extends Document, Field extends keyof D> = Pick<D, Field> & {
+export type GroupTotals<D extends Document, Field extends keyof D> = Pick<D, Field> & {
   readonly count: number
   readonly sum: number
 }
@@ -150,12 +150,12 @@ export type Collection<D extends Document> = {
   get(id: string): Promise<D | undefined>
   find(query: Find<D>): Promise<readonly D[]>
   count(query: Restricted<D>): Promise<number>
-  /** A tally for each group of documents that differs in `fields`, in their order; none where nothing is found. */
-  tally<Field extends keyof D & string>(
+  /** The totals of each group of documents that differs in `fields`, in their order; none where nothing is found. */
+  groupBy<Field extends keyof D & string>(
     query: Restricted<D>,
     fields: readonly Field[],
     summed: keyof D & string,
-  ): Promise<readonly Tally<D, Field>[]>
+  ): Promise<readonly GroupTotals<D, Field>[]>
   /** Every document, ordered by id, in batches. */
   all(): AsyncIterable<readonly D[]>
   /** The status from which projecting resumes: an entry for every id. */

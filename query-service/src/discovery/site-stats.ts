@@ -14,7 +14,7 @@ type Journal = Pick<DiscoveryPorts, 'views' | 'content' | 'settings' | 'usage'>
 
 const contentStats = async (journal: Journal): Promise<SiteStats> => {
   const { volumes } = journal.views
-  const years = (await volumes.tally({}, ['year'], 'paperCount')).toReversed()
+  const years = (await volumes.groupBy({}, ['year'], 'paperCount')).toReversed()
   const [last] = await volumes.find({ sort: { field: 'updatedAt', descending: true }, limit: 1 })
   const authors = await authorsIn(journal.views).count()
   const totalPapers = years.reduce((all, { sum }) => all + sum, 0)

@@ -8,7 +8,7 @@ import { byPlace } from '../volumes/places.ts'
 const SKIPPED_MAX = 1000
 
 type Query = Find<PaperDocument>
-type Volumes = Pick<View<VolumeDocument>, 'find' | 'tally'>
+type Volumes = Pick<View<VolumeDocument>, 'find' | 'groupBy'>
 
 /** By the volume alone, whose papers are all left out. */
 const isByVolume = ({ field, unless }: NonNullable<Query['except']>) =>
@@ -24,7 +24,7 @@ const ofVolumes = ({ where = {}, contains, range, except }: Query): Find<VolumeD
 
 /** Where the paper after so many others is: the order of its volume, and how many come before it from there on. */
 const placeAt = async (volumes: Volumes, restriction: Find<VolumeDocument>, skip: number) => {
-  const places = (await volumes.tally(restriction, ['year', 'issueType'], 'paperCount')).toSorted(byPlace)
+  const places = (await volumes.groupBy(restriction, ['year', 'issueType'], 'paperCount')).toSorted(byPlace)
   let left = skip
   for (const { year, issueType, sum } of places) {
     if (left < sum)
@@ -54,7 +54,7 @@ export const countedByVolume = (papers: View<PaperDocument>, volumes: Volumes): 
   const count: (typeof papers)['count'] = async query => {
     const restriction = ofVolumes(query)
     if (!restriction) return papers.count(query)
-    const [all] = await volumes.tally(restriction, [], 'paperCount')
+    const [all] = await volumes.groupBy(restriction, [], 'paperCount')
     return all?.sum ?? 0
   }
   const find: (typeof papers)['find'] = async query => {

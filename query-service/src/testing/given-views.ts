@@ -2,7 +2,7 @@ import type { Document, Find } from '@shodh/adapters/read-store/read-store.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import { hiddenVolumes } from '../hidden-volumes.ts'
 import { VIEWS, type Views, viewsOf } from '../views.ts'
-import { matching, select, tallyOf } from '../select.ts'
+import { matching, select, groupedBy } from '../select.ts'
 import type { View } from '../served-views.ts'
 
 const NAMES = Object.keys(VIEWS) as (keyof Views)[]
@@ -19,7 +19,7 @@ export const givenViews = () => {
       get: async id => documents.get(model)?.get(id),
       find: async query => select(all(), query),
       count: async query => matching(all(), query).length,
-      tally: async (query, fields, summed) => tallyOf(matching(all(), query), fields, summed),
+      groupBy: async (query, fields, summed) => groupedBy(matching(all(), query), fields, summed),
       checkpoint: async () => position,
       version: async () => position,
     }

@@ -13,14 +13,14 @@ export const byPlace = (one: Place, other: Place) =>
 
 /** How many volumes each year has of each type, and how many papers they have. */
 export const countsByPlace = async ({ volumes }: Source) =>
-  (await volumes.tally({}, ['year', 'issueType'], 'paperCount')).toSorted(byPlace)
+  (await volumes.groupBy({}, ['year', 'issueType'], 'paperCount')).toSorted(byPlace)
 
 const isReadable = ({ paperCount }: VolumeDocument) => paperCount > 0
 
 /** The newest volumes that have something to read. Those of earlier years are not looked at. */
 export const newestVolumes = async ({ volumes }: Source, limit: number): Promise<readonly VolumeDocument[]> => {
   const newest: VolumeDocument[] = []
-  for (const { year, sum } of (await volumes.tally({}, ['year'], 'paperCount')).toReversed()) {
+  for (const { year, sum } of (await volumes.groupBy({}, ['year'], 'paperCount')).toReversed()) {
     if (newest.length >= limit) break
     const ofYear = sum > 0 ? await volumes.find({ where: { year }, sort: { field: 'order' } }) : []
     newest.push(...ofYear.filter(isReadable).toSorted(newestFirst))
@@ -30,8 +30,8 @@ export const newestVolumes = async ({ volumes }: Source, limit: number): Promise
 
 /** Of one type, the volumes of a year and of those beside it that have something to read, newest year first. */
 export const volumesAround = async ({ volumes }: Source, { year, issueType }: Place) => {
-  const tallies = await volumes.tally({ where: { issueType } }, ['year'], 'paperCount')
-  const years = tallies.filter(one => one.sum > 0 || one.year === year).map(one => one.year)
+  const totals = await volumes.groupBy({ where: { issueType } }, ['year'], 'paperCount')
+  const years = totals.filter(one => one.sum > 0 || one.year === year).map(one => one.year)
   const at = years.indexOf(year)
   const around = years.slice(Math.max(0, at - 1), at + 2).toReversed()
   const found = around.map(each => volumes.find({ where: { year: each, issueType }, sort: { field: 'order' } }))

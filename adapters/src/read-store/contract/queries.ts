@@ -161,22 +161,22 @@ export const contractOfQueries = (open: Open) =>
       expect(await collection.count({})).toBe(journal.length)
     })
 
-    test('A tally has how many documents have the same values, and the sum over them, in the order of the values', async () => {
+    test('Groups have how many documents have the same values, and the sum over them, in the order of the values', async () => {
       const groups = [
         { year: 1999, title: 'Éclat', count: 1, sum: 1999 },
         { year: 2024, title: 'Rivers of the Deccan', count: 1, sum: 2024 },
         { year: 2024, title: 'गोदावरी नदी', count: 1, sum: 2024 },
       ]
-      expect((await collection.tally({}, ['year', 'title'], 'year')).slice(0, 3)).toEqual(groups)
+      expect((await collection.groupBy({}, ['year', 'title'], 'year')).slice(0, 3)).toEqual(groups)
       await collection.commit([removed('p2')], 2)
-      expect(await collection.tally({ where: { open: true } }, ['year'], 'year')).toEqual([
+      expect(await collection.groupBy({ where: { open: true } }, ['year'], 'year')).toEqual([
         { year: 1999, count: 1, sum: 1999 },
         { year: 2024, count: 1, sum: 2024 },
         { year: 2025, count: 2, sum: 4050 },
       ])
       const without = { except: { field: 'id', values: ['p6'] } } as const
-      expect(await collection.tally(without, [], 'year')).toEqual([{ count: 5, sum: 10_098 }])
-      expect(await collection.tally({ where: { year: 3000 } }, [], 'year')).toEqual([])
+      expect(await collection.groupBy(without, [], 'year')).toEqual([{ count: 5, sum: 10_098 }])
+      expect(await collection.groupBy({ where: { year: 3000 } }, [], 'year')).toEqual([])
     })
 
     test('All returns every document once, ordered by id, in batches', async () => {

@@ -12,7 +12,7 @@ import {
   type StoredCheckpoint,
 } from './commit.ts'
 import { AT_ONCE, parseAllStored, parseStored, type StoredDocument, TEXT } from './documents.ts'
-import { indexOf, order, restriction, NOT_REMOVED, tally } from './query.ts'
+import { indexOf, order, restriction, NOT_REMOVED, grouping } from './query.ts'
 import { type Mongodb, type MongodbOptions, openMongodb } from '../../mongodb/server.ts'
 import {
   type Collection,
@@ -80,9 +80,9 @@ const collection = async <D extends Document>(
     get: id => on(async ({ documents }) => parseStored<D>(await documents.findOne({ _id: id }, TEXT)) ?? undefined),
     find: query => on(target => find(target, query)),
     count: query => on(({ documents }) => documents.countDocuments(restriction(query))),
-    tally: (query, fields, summed) =>
+    groupBy: (query, fields, summed) =>
       on(async ({ documents }) => {
-        const groups = await documents.aggregate(tally(query, fields, summed)).toArray()
+        const groups = await documents.aggregate(grouping(query, fields, summed)).toArray()
         return groups.map(({ _id, count, sum }) => ({ ..._id, count, sum }))
       }),
     all: () => allOf<D>(on),

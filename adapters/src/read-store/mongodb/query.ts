@@ -31,7 +31,11 @@ export const restriction = <D extends Document>(query: Restricted<D>) => {
 }
 
 /** A document of each group: its fields in `_id`, and `count` and `sum` beside. */
-export const tally = <D extends Document>(query: Restricted<D>, fields: readonly string[], summed: string): Bson[] => {
+export const grouping = <D extends Document>(
+  query: Restricted<D>,
+  fields: readonly string[],
+  summed: string,
+): Bson[] => {
   const keys = Object.fromEntries(fields.map(field => [field, `$${pathOf(field)}`]))
   return [
     { $match: restriction(query) },

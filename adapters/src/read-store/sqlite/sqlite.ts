@@ -13,12 +13,12 @@ import {
   type DocumentStatus,
   served,
   type Served,
-  type Tally,
+  type GroupTotals,
 } from '../read-store.ts'
 import { storedJson } from '../stored-json.ts'
 import { bulkLoad } from './bulk-load.ts'
 import { checkpointOf, checkpoints, claim, moveCheckpoint, positions } from './checkpoints.ts'
-import { valuesOf, indexOf, upsert, restriction, selection, tally, type Table } from './tables.ts'
+import { valuesOf, indexOf, upsert, restriction, selection, grouping, type Table } from './tables.ts'
 import type { SqliteFile } from '../../sqlite/file.ts'
 import type { Files, Home } from './files.ts'
 import { type RenewableFiles, renewableFiles, type RenewableOptions } from './renewable-files.ts'
@@ -88,11 +88,11 @@ const collection = <D extends Document>(files: Files, model: ReadModel<D>, store
         const { sql, values } = restriction(table, query)
         return Number(sqlite.prepared(`select count(*) as count from ${table.name}${sql}`).get(...values)?.['count'])
       }),
-    tally: (query, fields, summed) =>
+    groupBy: (query, fields, summed) =>
       execute(() => {
         const { sqlite, table } = home()
-        const { sql, values } = tally(table, query, fields, summed)
-        return sqlite.prepared<Tally<D, (typeof fields)[number]>>(sql).all(...values)
+        const { sql, values } = grouping(table, query, fields, summed)
+        return sqlite.prepared<GroupTotals<D, (typeof fields)[number]>>(sql).all(...values)
       }),
     all: () => batches<D>(after => execute(() => batchAfter(home(), after))),
     statuses: ids => execute(() => statusesOf<D>(home(), name, ids)),

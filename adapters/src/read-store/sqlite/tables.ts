@@ -52,7 +52,7 @@ export const selection = <D extends Document>(table: Table, query: Find<D>): Cla
 }
 
 /** A row of each group: the fields, in their order, and then `count` and `sum`. */
-export const tally = <D extends Document>(
+export const grouping = <D extends Document>(
   table: Table,
   query: Restricted<D>,
   fields: readonly string[],
