@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { AccessDeniedError, type EventStoreDBClient, WrongExpectedVersionError } from '@eventstore/db-client'
+import { type EventStoreDBClient, WrongExpectedVersionError } from '@eventstore/db-client'
 import type { Position } from '../event-store.ts'
 import type { Connection } from './connection.ts'
-import { isUnauthenticated, isUndiscovered } from './errors.ts'
+import { isForbidden, isUndiscovered } from './errors.ts'
 import { appendOnce, eventsOfStream, open, subscriptionTo } from './protocol.ts'
 import { few } from './reads.ts'
 import { arrivals } from './stream-reader.ts'
@@ -70,7 +70,6 @@ const refuseUnreadableLog = async ({ client, clockMs, closing, replaced }: Openi
     replaced: replaced(),
   })
   await Array.fromAsync(reading).catch((error: unknown) => {
-    const isForbidden = error instanceof AccessDeniedError && !isUnauthenticated(error)
-    throw isForbidden ? new Error(UNREADABLE) : error
+    throw isForbidden(error) ? new Error(UNREADABLE) : error
   })
 }

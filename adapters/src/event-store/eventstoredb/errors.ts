@@ -23,7 +23,10 @@ const CANCELLED = 1
 const UNAUTHENTICATED = 16
 
 /** Whether it is the user and password that were refused, not what the user asked for. */
-export const isUnauthenticated = ({ code }: AccessDeniedError): boolean => Number(code) === UNAUTHENTICATED
+const isUnauthenticated = ({ code }: AccessDeniedError): boolean => Number(code) === UNAUTHENTICATED
+
+/** Whether the user lacks the right to what was asked for. */
+export const isForbidden = (error: unknown): boolean => error instanceof AccessDeniedError && !isUnauthenticated(error)
 
 /** How the client begins what it says of an append in a batch that it has no class for; the server's words follow. */
 const UNRECOGNIZED = 'Could not recognize '

@@ -1,6 +1,6 @@
-import { AccessDeniedError, StreamNotFoundError } from '@eventstore/db-client'
+import { StreamNotFoundError } from '@eventstore/db-client'
 import { type Position, type StoredEvent, Unavailable } from '../event-store.ts'
-import { isUnauthenticated } from './errors.ts'
+import { isForbidden } from './errors.ts'
 import { knownEnd, type Log } from './log.ts'
 import { retry } from './retry.ts'
 
@@ -18,8 +18,7 @@ const FORBIDDEN = {
 const permitted = <T>(log: Log, act: keyof typeof FORBIDDEN, request: () => Promise<T>): Promise<T> =>
   retry(log, () =>
     request().catch((error: unknown) => {
-      const isForbidden = error instanceof AccessDeniedError && !isUnauthenticated(error)
-      throw isForbidden ? new Unavailable(FORBIDDEN[act], { cause: error }) : error
+      throw isForbidden(error) ? new Unavailable(FORBIDDEN[act], { cause: error }) : error
     }),
   )
 
