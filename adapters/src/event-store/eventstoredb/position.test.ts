@@ -75,7 +75,8 @@ test('A handle that loses its connection while it looks for the end asks the res
   expect(await store.head()).toBe(position)
 })
 
-test('A handle finds what is written on a server that was restored without what others had written last', async () => {
+/** A handle that has passed what others had written last, on a server that was restored without it. */
+const restoredWithoutOthers = async () => {
   const peer = await aPeer()
   const store = await opened(peer.url)
   await store.append('volume-1', 'noStream', someEvents(2))
@@ -83,22 +84,24 @@ test('A handle finds what is written on a server that was restored without what 
   writeOthers(peer.log, 3_000)
   await store.head()
   peer.log.putBack(copied)
+  return { peer, store }
+}
+
+const appendElsewhere = async (url: string) => {
+  const elsewhere = await opened(`${url}&connectionName=elsewhere`)
+  return elsewhere.append('volume-1', 1, someEvents(1))
+}
+
+test('A handle finds what is written on a server that was restored without what others had written last', async () => {
+  const { peer, store } = await restoredWithoutOthers()
   peer.cut()
-  const elsewhere = await opened(`${peer.url}&connectionName=elsewhere`)
-  const { position } = await elsewhere.append('volume-1', 1, someEvents(1))
+  const { position } = await appendElsewhere(peer.url)
   expect(await store.head()).toBe(position)
 })
 
 test('A position up to which others were passed is forgotten where the server refuses it', async () => {
-  const peer = await aPeer()
-  const store = await opened(peer.url)
-  await store.append('volume-1', 'noStream', someEvents(2))
-  const copied = peer.log.all.length
-  writeOthers(peer.log, 3_000)
-  await store.head()
-  peer.log.putBack(copied)
-  const elsewhere = await opened(`${peer.url}&connectionName=elsewhere`)
-  const { position } = await elsewhere.append('volume-1', 1, someEvents(1))
+  const { peer, store } = await restoredWithoutOthers()
+  const { position } = await appendElsewhere(peer.url)
   writeOthers(peer.log, 6_000)
   expect(await store.head()).toBe(position)
 })
