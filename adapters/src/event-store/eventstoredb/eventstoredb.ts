@@ -15,7 +15,7 @@ import { eventAt, joinedHead } from './position.ts'
 import { knownEnd, type Log } from './log.ts'
 import { removalsOf, removeStream, withoutRemoved } from './removal.ts'
 import { retry } from './retry.ts'
-import { lastRevision, readStream } from './reads.ts'
+import { BATCH, lastRevision, readStream } from './reads.ts'
 import { eventsAfter, type Following } from './subscription.ts'
 
 export type EventStoreDbOptions = {
@@ -29,7 +29,6 @@ export type EventStoreDbOptions = {
 }
 
 const CLOCK = 10_000
-const BATCH = 500
 
 const CLOSED = 'the log is closed'
 

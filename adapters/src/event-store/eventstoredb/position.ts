@@ -3,7 +3,7 @@ import { pause, withTimeout } from '@shodh/contracts/retry.ts'
 import { BEGINNING, type Position, type StoredEvent } from '../event-store.ts'
 import type { Log } from './log.ts'
 import { lastOfAll, lossesOf, nextOfAll } from './protocol.ts'
-import { few, ownEvent } from './reads.ts'
+import { BATCH, few, ownEvent } from './reads.ts'
 import { retry } from './retry.ts'
 import { follow } from './subscription.ts'
 
@@ -47,8 +47,6 @@ export const eventAt = async (log: Log, position: Position): Promise<StoredEvent
     await pause(PAUSE_MS)
   }
 }
-
-const BATCH = 500
 
 /**
  * The position of the log's last event. The server looks through what others wrote after what is known; where nothing

@@ -5,7 +5,8 @@ import { eventsOfStream, lastOfStream, open, type Recorded, type Request } from 
 import { resumed, retry } from './retry.ts'
 import { arrivals } from './stream-reader.ts'
 
-const BATCH = 500
+/** Events of one batch at most, where nobody asks for another number. */
+export const BATCH = 500
 
 /** The event as it was given to the log, whose streams have longer names on the server. */
 export const ownEvent =
