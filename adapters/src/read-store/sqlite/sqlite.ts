@@ -96,11 +96,7 @@ const collection = <D extends Document>(files: Files, model: ReadModel<D>, store
       }),
     all: () => batches<D>(after => execute(() => batchAfter(home(), after))),
     statuses: ids => execute(() => statusesOf<D>(home(), name, ids)),
-    commit: (changes, checkpoint, event) =>
-      execute(() => {
-        commit(home(), name, changes, { checkpoint, event })
-        files.committed(home().sqlite, changes.length + 1)
-      }),
+    commit: (changes, checkpoint, event) => execute(() => commitAll(files, [[name, changes]], { checkpoint, event })),
     checkpoint: () => execute(() => checkpointOf(home().sqlite, name) ?? BEGINNING),
     claim: origin =>
       execute(() => {
@@ -125,9 +121,10 @@ const make = ({ sqlite, table }: Home, name: string, indexes: readonly (readonly
 
 const withhold = ({ homeOf }: Files, pointers: readonly Served[]) => {
   const name = collectionName(served)
-  make(homeOf(name), name, served.indexes)
+  const home = homeOf(name)
+  make(home, name, served.indexes)
   const changes = pointers.map(document => ({ id: document.id, document }))
-  commit(homeOf(name), name, changes, { checkpoint: BEGINNING + 1 })
+  home.sqlite.transaction(() => commitIn(home, name, changes, { checkpoint: BEGINNING + 1 }))
 }
 
 type DocumentRow = { readonly document: string }
@@ -164,9 +161,6 @@ const statusesIn = (files: Files, { model, ids }: Concerned) => {
     : new Map()
   return [name, statuses] as const
 }
-
-const commit = (home: Home, name: string, changes: readonly Change[], reached: Reached) =>
-  home.sqlite.transaction(() => commitIn(home, name, changes, reached))
 
 const commitIn = ({ sqlite, table }: Home, name: string, changes: readonly Change[], reached: Reached) => {
   if (!moveCheckpoint(sqlite, name, reached)) return
