@@ -1,10 +1,8 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { portOf } from '@shodh/contracts/testing/port-of.ts'
+import { HEADER, onMessages, OP_MSG } from '../../../deploy/lab/peers/mongodb.ts'
 
-/** https://www.mongodb.com/docs/manual/reference/mongodb-wire-protocol/ */
-const OP_MSG = 2013
-const HEADER = 16
 const FLAGS = 4
 const STRING = 2
 
@@ -17,19 +15,6 @@ const commandIn = (message: Buffer): string => {
   const name = textAt(message, element + 1)
   const value = element + 1 + name.length + 1 + 4
   return message[element] === STRING ? `${name} ${textAt(message, value)}` : name
-}
-
-/** Calls back with each command that is sent, whatever pieces it comes in. */
-const commandsOf = (socket: Socket, onCommand: (command: string) => void) => {
-  let pending = Buffer.alloc(0)
-  socket.on('data', (bytes: Buffer) => {
-    pending = Buffer.concat([pending, bytes])
-    while (pending.length >= HEADER && pending.length >= pending.readInt32LE(0)) {
-      const length = pending.readInt32LE(0)
-      onCommand(commandIn(pending.subarray(0, length)))
-      pending = pending.subarray(length)
-    }
-  })
 }
 
 /** Commands by name and collection, as in `find checkpoints`, with how often each was sent. */
@@ -46,7 +31,7 @@ export const countMongodbCommands = async (url: string) => {
     for (const socket of [client, upstream]) sockets.add(socket.on('error', () => {}))
     client.on('close', () => upstream.destroy()).pipe(upstream)
     upstream.on('close', () => client.destroy()).pipe(client)
-    commandsOf(client, count)
+    onMessages(client, message => count(commandIn(message)))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {

@@ -35,8 +35,8 @@ export const AUTHENTICATION_FAILED = failure(18, 'AuthenticationFailed')
 /** https://www.mongodb.com/docs/manual/reference/mongodb-wire-protocol/ */
 const OP_REPLY = 1
 const OP_QUERY = 2004
-const OP_MSG = 2013
-const HEADER = 16
+export const OP_MSG = 2013
+export const HEADER = 16
 
 const messageOf = (opCode: number, responseTo: number, body: Buffer) => {
   const header = Buffer.alloc(HEADER)
@@ -83,22 +83,27 @@ const replyTo = async (request: Buffer, { hello, respond }: Peer): Promise<Buffe
   return messageOf(OP_MSG, requestId, Buffer.concat([Buffer.alloc(5), BSON.serialize(response)]))
 }
 
+/** Calls back with each message that is sent, whatever pieces it comes in. */
+export const onMessages = (socket: Socket, onMessage: (message: Buffer) => void) => {
+  let pending = Buffer.alloc(0)
+  socket.on('data', (bytes: Buffer) => {
+    pending = Buffer.concat([pending, bytes])
+    while (pending.length >= HEADER && pending.length >= pending.readInt32LE(0)) {
+      const length = pending.readInt32LE(0)
+      onMessage(pending.subarray(0, length))
+      pending = pending.subarray(length)
+    }
+  })
+}
+
 const serve = (socket: Socket, peer: Peer) => {
-  let heard = Buffer.alloc(0)
   const respond = async (request: Buffer) => {
     const reply = await replyTo(request, peer)
     if (reply === 'cut') socket.destroy()
     else if (reply !== 'silence') socket.write(reply)
   }
   socket.on('error', () => {})
-  socket.on('data', (bytes: Buffer) => {
-    heard = Buffer.concat([heard, bytes])
-    while (heard.length >= HEADER && heard.length >= heard.readInt32LE(0)) {
-      const length = heard.readInt32LE(0)
-      respond(heard.subarray(0, length)).catch(() => socket.destroy())
-      heard = heard.subarray(length)
-    }
-  })
+  onMessages(socket, request => void respond(request).catch(() => socket.destroy()))
 }
 
 /** Test equipment: a server that speaks MongoDB's protocol and responds to each command as the test says. */
