@@ -212,9 +212,8 @@ export const run = async (
     return build
   }
   // all at once, so that they get their leases together and share a subscription
-  const decided = await Promise.allSettled(projections.map(decide))
-  const firstOf = (one: (typeof decided)[number] | undefined) => (one?.status === 'fulfilled' ? one.value : undefined)
-  const all = [...projections.map((one, n) => projectUntilStopped(one, firstOf(decided[n]))), checks.run()]
+  const builds = await Promise.all(projections.map(one => decide(one).catch(() => undefined)))
+  const all = [...projections.map((one, n) => projectUntilStopped(one, builds[n])), checks.run()]
   for (const one of all) one.catch(() => failed.abort())
   const done = Promise.allSettled(all).then(async () => void (await Promise.all(all)))
 
