@@ -80,17 +80,17 @@ export const freshness = (look: Positions, bus: Pick<MessageBus, 'subscribe'>): 
   return async (position, withinMs, isNew = false) => {
     const deadline = performance.now() + withinMs
     let seen = messages.count()
-    const look = async () => {
+    const isProjected = async () => {
       seen = messages.count()
       return projectedUpTo(position)
     }
     const wait = async () => {
       // what was appended may be projected before it is known that it was
-      if ((!isNew || messages.isRecent()) && (await look())) return true
+      if ((!isNew || messages.isRecent()) && (await isProjected())) return true
       // Stryker disable next-line EqualityOperator: At the very deadline it looks once more, and nobody waits for what it finds.
       while (performance.now() < deadline) {
         await messages.next(seen)
-        if (await look()) return true
+        if (await isProjected()) return true
       }
       return false
     }
