@@ -1,8 +1,10 @@
+import type { Find } from '@shodh/adapters/read-store/read-store.ts'
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
 import { newestFirst, type VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import type { Views } from '../views.ts'
 
 type Source = Pick<Views, 'volumes'>
+type Countable = { readonly volumes: Pick<Views['volumes'], 'groupBy'> }
 
 /** Volumes of one type in one year. */
 export type Place = { readonly year: number; readonly issueType: IssueType }
@@ -12,8 +14,8 @@ export const byPlace = (one: Place, other: Place) =>
   other.year - one.year || one.issueType.localeCompare(other.issueType)
 
 /** How many volumes each year has of each type, and how many papers they have. */
-export const countsByPlace = async ({ volumes }: Source) =>
-  (await volumes.groupBy({}, ['year', 'issueType'], 'paperCount')).toSorted(byPlace)
+export const countsByPlace = async ({ volumes }: Countable, restriction: Find<VolumeDocument> = {}) =>
+  (await volumes.groupBy(restriction, ['year', 'issueType'], 'paperCount')).toSorted(byPlace)
 
 const isReadable = ({ paperCount }: VolumeDocument) => paperCount > 0
 
@@ -38,12 +40,12 @@ export const volumesAround = async ({ volumes }: Source, { year, issueType }: Pl
   return (await Promise.all(found)).flat()
 }
 
-/** Volumes of which one is read at a time until enough of them have something to read. */
+/** Volumes that are read at a time, until enough of them have something to read. */
 const AT_ONCE = 24
 
 /** Dates of papers are days or moments, so that they are compared as times. */
 const lastUpdatedFirst = (one: VolumeDocument, other: VolumeDocument) =>
-  Date.parse(other.lastUpdated) - Date.parse(one.lastUpdated)
+  Date.parse(other.lastUpdated) - Date.parse(one.lastUpdated) || (one.order < other.order ? -1 : 1)
 
 /** The volumes that were updated last and have something to read. */
 export const lastUpdatedVolumes = async ({ volumes }: Source, limit: number): Promise<readonly VolumeDocument[]> => {
@@ -54,6 +56,5 @@ export const lastUpdatedVolumes = async ({ volumes }: Source, limit: number): Pr
     readable.push(...found.filter(isReadable))
     if (readable.length >= limit || found.length < AT_ONCE) break
   }
-  const inOrder = readable.toSorted((one, other) => (one.order < other.order ? -1 : 1))
-  return inOrder.toSorted(lastUpdatedFirst).slice(0, limit)
+  return readable.toSorted(lastUpdatedFirst).slice(0, limit)
 }
