@@ -69,7 +69,7 @@ export const recentChanges = (
   let unknown = 0
 
   /** Is no version that a position becomes later. */
-  const nobodyKnows = () => `unknown ${(unknown += 1)}`
+  const unknownVersion = () => `unknown ${(unknown += 1)}`
   const noteAll = (version: Position | string) => {
     volumes.clear()
     others = version
@@ -99,7 +99,7 @@ export const recentChanges = (
     const hasAll = reached > known.upTo && found.length < EVENTS_MAX
     const isSame = hasAll && found.every(({ type }) => ADDING.has(type))
     if (hasAll) found.forEach(note)
-    else noteAll(nobodyKnows())
+    else noteAll(unknownVersion())
     known = { upTo: reached, version: isSame ? known.version : Math.max(reached, known.version + 1) }
     return { ...known, isEven }
   }
@@ -109,11 +109,11 @@ export const recentChanges = (
     version: () =>
       sharedLook().then(version, (error: unknown) => {
         if (!(error instanceof Unavailable)) throw error
-        return nobodyKnows()
+        return unknownVersion()
       }),
   })
   return {
     takedowns: sourceOf(({ version, isEven }) => (isEven ? version : version + BEFORE)),
-    changesOf: volumeId => sourceOf(({ isEven }) => (isEven ? (volumes.get(volumeId) ?? others) : nobodyKnows())),
+    changesOf: volumeId => sourceOf(({ isEven }) => (isEven ? (volumes.get(volumeId) ?? others) : unknownVersion())),
   }
 }
