@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { CountQueries } from '@shodh/adapters/usage/counts/counts.ts'
 import { type Frozen, monthOf, type RawReadings, type ReadingLog } from '@shodh/adapters/usage/readings/readings.ts'
 import { monthAfter, monthsIn } from '@shodh/contracts/time/months.ts'
@@ -27,8 +27,8 @@ type Given = {
 
 /** The same for the same figures, so that they are stored once, however often readings can't be ended after that. */
 const idOf = (frozen: Frozen) => {
-  const hash = createHash('sha256').update(JSON.stringify(frozen)).digest('hex')
-  return [8, 12, 16, 20, 32].map((end, n, ends) => hash.slice(ends[n - 1] ?? 0, end)).join('-')
+  const digest = hash('sha256', JSON.stringify(frozen))
+  return [8, 12, 16, 20, 32].map((end, n, ends) => digest.slice(ends[n - 1] ?? 0, end)).join('-')
 }
 
 /**
