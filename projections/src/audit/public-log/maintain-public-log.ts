@@ -85,7 +85,7 @@ const announcing = ({ vault, tree, publisher }: AnnouncingPorts, report: (error:
   }
 }
 
-const follow = async (ports: MaintainingPorts, signal: AbortSignal) => {
+const follow = async (ports: MaintainingPorts, signal: AbortSignal, nextLook: () => Promise<void>) => {
   const { vault, origin, warn, alarm, report } = ports
   const tree = await openPublicLog(ports)
   const publisher = checkpointPublisher({ ...ports, warn: once(warn) })
@@ -121,9 +121,6 @@ const follow = async (ports: MaintainingPorts, signal: AbortSignal) => {
     return refusal !== undefined
   }
 
-  const { bus } = ports
-  const hasMessages = () => bus !== undefined && bus.failure?.() === undefined
-  const written = wakeUps(bus ?? NO_MESSAGES, ['projected'], signal)
   let isToAsk = true
   while (!signal.aborted) {
     if (isToAsk || announcements.isContradicted() || (await tree.isBehind())) {
@@ -131,9 +128,8 @@ const follow = async (ports: MaintainingPorts, signal: AbortSignal) => {
       if (!signal.aborted) isToAsk = await signNow(isToAsk)
       await pause(SIGN_EVERY_MS - LOOK_WITHOUT_MESSAGES_MS, signal)
     }
-    await written.next(hasMessages() ? LOOK_EVERY_MS : LOOK_WITHOUT_MESSAGES_MS)
+    await nextLook()
   }
-  written.end()
   await announcements.done()
 }
 
@@ -152,9 +148,13 @@ export const maintainPublicLog = async (ports: MaintainingPorts, signal: AbortSi
   const report = (error: unknown) => {
     if (!signal.aborted) ports.report(error)
   }
+  const { bus } = ports
+  const hasMessages = () => bus !== undefined && bus.failure?.() === undefined
+  const written = wakeUps(bus ?? NO_MESSAGES, ['projected'], signal)
+  const nextLook = () => written.next(hasMessages() ? LOOK_EVERY_MS : LOOK_WITHOUT_MESSAGES_MS)
   const ended = longAfter(STOP_WITHIN_MS, signal)
   while (!signal.aborted) {
-    const following = retryWhileUnavailable(signal, () => follow({ ...ports, report }, signal)).catch(
+    const following = retryWhileUnavailable(signal, () => follow({ ...ports, report }, signal, nextLook)).catch(
       async (error: unknown) => {
         report(error)
         await pause(RETRY_AFTER_MS, signal)
@@ -162,4 +162,5 @@ export const maintainPublicLog = async (ports: MaintainingPorts, signal: AbortSi
     )
     await Promise.race([following, ended])
   }
+  written.end()
 }
