@@ -4,23 +4,20 @@ import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { home } from '../features/home/api.ts'
-import { volumes } from '../features/volumes/api.ts'
 import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
 import { UNTITLED } from '@shodh/contracts/site/untitled.ts'
 import { GivenJournal, journalRemembered } from '../journal.ts'
 import { InEnglish } from '../testing/in-english.tsx'
 import { journalSettings } from '../testing/journal.ts'
-import { treeOf, volume, yearsResponse } from '../testing/volumes.ts'
+import { volume } from '../testing/volumes.ts'
 import { Shell } from './app.tsx'
 import { createStore } from './store.ts'
 
 const rendered = async (path: string, journal: PublicJournal = journalSettings) => {
   const store = createStore()
   const issue = volume(2025, 'Issue I', { papers: 12 })
-  const response = yearsResponse(treeOf(issue))
   const recent = { volumes: [{ ...issue, papers: [] }] }
   store.dispatch(journalRemembered(journal))
-  store.dispatch(volumes.util.upsertQueryEntries([{ endpointName: 'yearTree', arg: undefined, value: response }]))
   store.dispatch(home.util.upsertQueryEntries([{ endpointName: 'recentVolumes', arg: undefined, value: recent }]))
   const { prelude } = await prerender(
     <Provider store={store}>
