@@ -40,7 +40,9 @@ const hash = paths => {
   return sum.digest('hex')
 }
 
-const isStamped = (stamp, sum) => fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8').split('\n')[0] === sum
+const linesOf = stamp => (fs.existsSync(stamp) ? fs.readFileSync(stamp, 'utf8').split('\n') : [])
+
+const isStamped = (stamp, sum) => linesOf(stamp)[0] === sum
 
 const packages = () => {
   const { workspaces } = JSON.parse(read('package.json'))
@@ -191,7 +193,7 @@ const bundleServer = async inherited => {
 }
 
 const prepare = async wanted => {
-  const hasDev = () => fs.existsSync(installed) && fs.readFileSync(installed, 'utf8').endsWith(DEV)
+  const hasDev = () => linesOf(installed)[1] === DEV
   // those that are there are updated with the others
   const dev = wanted.has('--omit=dev') && !hasDev() ? '--omit=dev' : DEV
   const needsInstall = () => !isStamped(installed, packages()) || (dev === DEV && !hasDev())
