@@ -100,8 +100,8 @@ export const enginePorts = (settings: Environment, timeoutMs = MONGODB_TIMEOUT_M
   }
 }
 
-/** Tells the log of its event that was projected last: its end is looked for from there on, not from its beginning. */
-const tellCheckpoint = async <Opened extends Pick<Stores, 'events' | 'views' | 'close'>>(stores: Opened) => {
+/** Has the log look up its event that was projected last: its end is looked for from there on, not from its beginning. */
+const lookUpCheckpoint = async <Opened extends Pick<Stores, 'events' | 'views' | 'close'>>(stores: Opened) => {
   const { events, views } = stores
   try {
     const own = (await views.checkpoints()).filter(({ origin }) => origin?.log === events.logId)
@@ -120,7 +120,7 @@ const tellCheckpoint = async <Opened extends Pick<Stores, 'events' | 'views' | '
  */
 export const engineStores = async (settings: Environment, logger: BusLogger, directory?: string): Promise<Stores> => {
   const { events, views, vault, files, leases, bus, readings } = enginePorts(settings)
-  return tellCheckpoint(
+  return lookUpCheckpoint(
     await allOrNone({
       events: events(),
       views: views(),
@@ -139,5 +139,5 @@ export const projectionStores = async (
   logger: BusLogger,
 ): Promise<Pick<Stores, 'events' | 'views' | 'leases' | 'bus' | 'close'>> => {
   const { events, views, leases, bus } = enginePorts(settings, FAILOVER_TIMEOUT_MS)
-  return tellCheckpoint(await allOrNone({ events: events(), views: views(), leases: leases(), bus: bus(logger) }))
+  return lookUpCheckpoint(await allOrNone({ events: events(), views: views(), leases: leases(), bus: bus(logger) }))
 }
