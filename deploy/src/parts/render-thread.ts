@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
-import { sentError, type ThreadError } from '@shodh/adapters/event-store/threads.ts'
+import { receivedError, sentError, type ThreadError } from '@shodh/adapters/event-store/threads.ts'
 import { documentFrame, documentRenderer } from '@shodh/query-service/pages/document.ts'
 import type * as Bundle from '@shodh/frontend/entry-server.tsx'
 import type { Renderer, RenderRequest } from '@shodh/query-service/ports.ts'
@@ -66,7 +66,7 @@ const loadFor = (call: number) => (address: string) => {
 const receive = (load: number, loaded: Loaded) => {
   const waiting = loads.get(load)
   loads.delete(load)
-  if ('error' in loaded) return waiting?.reject(new Error(loaded.error))
+  if ('error' in loaded) return waiting?.reject(receivedError(loaded))
   const { body, status, headers } = loaded.response
   waiting?.resolve(new Response(body, { status, headers: headers.map(([name, value]) => [name, value]) }))
 }

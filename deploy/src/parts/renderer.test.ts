@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import type { RenderRequest } from '@shodh/query-service/ports.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -71,6 +72,8 @@ describe('the thread that renders pages', () => {
     await expect(render(of('/throw'))).rejects.toThrow('broken')
     const failing = { load: () => Promise.reject(new Error('no store')) }
     await expect(render(of('/a', failing))).rejects.toThrow('no store')
+    const unavailable = { load: () => Promise.reject(new Unavailable('a store')) }
+    await expect(render(of('/a', unavailable))).rejects.toBeInstanceOf(Unavailable)
     expect(await render(of('/a'))).toBeDefined()
   })
 
