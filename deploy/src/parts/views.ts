@@ -109,7 +109,7 @@ export const openViews = async ({ views, bus, events, present }: Needed, opened:
     },
     fresh: (async (position, withinMs) => {
       const isFresh = await isProjected(position, withinMs)
-      await settings.version().catch(() => undefined)
+      await follow()
       return isFresh
     }) satisfies Freshness,
     /** What queries are refused for, in words. */
