@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { api } from '../../api.ts'
 import { schemaWith } from '../../response.ts'
 
-export type YearsResponse = z.infer<typeof Schema>
+type YearsResponse = z.infer<typeof Schema>
 type NewestVolumes = Pick<YearsResponse, 'years' | 'volumeCount'> & {
   readonly newest?: readonly Omit<NonNullable<YearsResponse['newest']>[number], 'id'>[] | undefined
 }
@@ -18,7 +18,7 @@ const years = (params: object) => ({
   defaultMessage: 'Failed to fetch years',
 })
 
-export const volumes = api.injectEndpoints({
+const volumes = api.injectEndpoints({
   endpoints: build => ({
     /** The years that exist and, newest year first, their volumes in the menu's order. */
     yearTree: build.query<YearsResponse, void>({
