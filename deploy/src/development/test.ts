@@ -19,9 +19,7 @@ const MOST_UNSTEADY = 2
 
 const REASONS = new URL('../toolchain/expected-skips.json', import.meta.url)
 
-const isOfJournals = ({ project }: TestModule) => /^journ| on engines$/u.test(project.name)
-
-/** What failed on a whole journal, on a busy machine, is tried once more on a fresh one. */
+/** What failed on a busy machine is tried once more, and named as unsteady where it then passes. */
 const runTests = async (filters: string[]): Promise<TestOutcome> => {
   let modules: readonly TestModule[] = []
   const errors: string[] = []
@@ -34,9 +32,8 @@ const runTests = async (filters: string[]): Promise<TestOutcome> => {
   const vitest = await createVitest('test', { watch: false, reporters: ['default', collecting] })
   const outcomeOf = (some: readonly TestModule[]) => testOutcomeOf(process.cwd(), some)
   await vitest.start(filters)
-  const isTriedAgain = (module: TestModule) => isOfJournals(module) && !module.ok()
-  const others = outcomeOf(modules.filter(module => !isTriedAgain(module)))
-  const again = modules.filter(isTriedAgain)
+  const others = outcomeOf(modules.filter(module => module.ok()))
+  const again = modules.filter(module => !module.ok())
   const first = outcomeOf(again)
   if (again.length > 0) await vitest.runTestSpecifications(again.map(module => module.toTestSpecification()))
   const outcome = again.length > 0 ? withSecondAttempt(others, first, outcomeOf(modules)) : others
@@ -87,7 +84,7 @@ report(
   'Skipped here, but not in deploy/src/toolchain/expected-skips.json:',
   unexpected.map(({ name }) => name),
 )
-report('Unsteady, passed only on a fresh journal:', outcome.unsteady)
+report('Unsteady, passed only on a second attempt:', outcome.unsteady)
 report('Failed:', outcome.failures)
 console.log(totals(outcome))
 const isUnsteady = outcome.unsteady.length > MOST_UNSTEADY

@@ -12,7 +12,7 @@ const outcome = (changes: Partial<TestOutcome>): TestOutcome => ({
 
 const failed = (name: string) => outcome({ passed: 1, failures: [`${name}: expected 1 to be 2`] })
 
-test('what fails once and passes on a fresh journal is unsteady, and counts as passed', () => {
+test('what fails once and passes on a second attempt is unsteady, and counts as passed', () => {
   const merged = withSecondAttempt(outcome({ passed: 5 }), failed('a.test.ts > works'), outcome({ passed: 2 }))
   expect(merged).toMatchObject({ unsteady: ['a.test.ts > works: expected 1 to be 2'], failures: [] })
   expect(totals(merged)).toBe('7 passed, 0 failed, 0 skipped')
