@@ -2,6 +2,7 @@ import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { RequestLimit, RequestSlot, RouteClass } from '@shodh/contracts/operations/request-limits.ts'
 import type { Actor, Permission } from '@shodh/contracts/roles.ts'
 import type { GuardedRoute } from './guard.ts'
+import type { Account } from './processor-time.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -33,6 +34,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The user of the access token; null for a visitor. */
     actor: Actor | null
+    /** What it takes of the processor; null before that is measured. */
+    account: Account | null
     /** Whether the client is known to be on this machine or a private network. */
     isFromPrivateNetwork(): boolean
     /** Counts for a limit of the sender's address; the seconds to wait where there were too many, and then none is counted. */

@@ -17,6 +17,7 @@ const NO_ADDRESS = 'unknown'
  * There is no address any more once the connection is closed.
  */
 export const networkOf = (address = NO_ADDRESS, bits = 64) => {
+  if (isIPv4(address)) return address
   const bare = withoutPort(address)
   const version4 = bare.replace(/^::ffff:(?=\d+\.)/iu, '')
   if (isIPv4(version4)) return version4
@@ -97,7 +98,8 @@ export const counter = (now: () => number = () => performance.now()) => {
     },
     /** The seconds to wait where more was counted than the limit allows. */
     wait: (limit: RequestLimit, address: string): number => {
-      const { wait } = windowsOf(limit)
+      const { wait, size } = windowsOf(limit)
+      if (size() === 0) return 0
       const scopes = scopesOf(address, requestLimits[limit])
       return Math.ceil(Math.max(...scopes.map(({ key, most }) => wait(key, most, 0))) / 1000)
     },

@@ -3,11 +3,15 @@ import { silentServer } from './testing/silent-server.ts'
 
 /** A server whose handlers take as many milliseconds as the test says, on a clock that nothing else moves. */
 const server = async () => {
-  const clock = { time: 0, late: 0 }
+  const clock = { time: 0, ofOthers: 0, late: 0, looks: 0 }
+  const taken = () => {
+    clock.looks += 1
+    return clock.time - clock.ofOthers
+  }
   const app = await silentServer({
     TRUST_PROXY: 'loopback',
     verify: async token => (token === 'good' ? { userId: 'u', role: 'admin', sessionId: 's' } : undefined),
-    loopClock: { now: () => clock.time, taken: () => clock.time, late: () => clock.late, close: () => {} },
+    loopClock: { now: () => clock.time, taken, late: () => clock.late, close: () => {} },
   })
   onTestFinished(() => app.close())
   const config = { allow: 'everyone' } as const
@@ -32,13 +36,24 @@ const server = async () => {
     work(body)
     done(null)
   })
+  app.get<Costs>('/interrupted/:ms', { config }, ({ params }) => {
+    work(params.ms)
+    clock.ofOthers += Number(params.ms) / 2
+    return 'done'
+  })
+  const begun = Promise.withResolvers<void>()
+  app.get<Costs>('/left/:ms', { config }, ({ params }) => {
+    work(params.ms)
+    begun.resolve()
+    return new Promise(() => {})
+  })
   const held = Promise.withResolvers<string>()
   app.get('/held', { config }, () => held.promise)
   app.post('/parsed', { config }, () => 'done')
   app.get('/healthz', { config: { ...config, class: 'health' } }, () => 'well')
   const get = async (url: string, from = '203.0.113.7', headers = {}) =>
     (await app.inject({ url, headers: { 'x-forwarded-for': from, ...headers } })).statusCode
-  return { app, clock, get, release: () => held.resolve('done') }
+  return { app, clock, get, begun: begun.promise, release: () => held.resolve('done') }
 }
 
 describe('a request that is dear', () => {
@@ -74,6 +89,28 @@ describe('a request that is dear', () => {
     expect([await get('/now/0'), await get('/now/0', '203.0.113.8')]).toEqual([429, 200])
   })
 
+  test('costs its sender only what the processor worked for it', async () => {
+    const { clock, get } = await server()
+    await get('/interrupted/9000')
+    clock.late = 51
+    expect(await get('/now/0')).toBe(200)
+    await get('/interrupted/2000')
+    expect(await get('/now/0')).toBe(429)
+  })
+
+  test('costs its sender as much where nobody waits for the response', async () => {
+    const { app, clock, begun } = await server()
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    const leaving = new AbortController()
+    const headers = { 'x-forwarded-for': '203.0.113.7' }
+    const left = fetch(`${address}/left/9000`, { headers, signal: leaving.signal })
+    await begun
+    leaving.abort()
+    await expect(left).rejects.toThrow()
+    clock.late = 51
+    await expect.poll(async () => (await fetch(`${address}/now/0`, { headers })).status).toBe(429)
+  })
+
   test('costs nothing where its sender is signed in', async () => {
     const { clock, get } = await server()
     expect(await get('/now/9000', undefined, { authorization: 'Bearer good' })).toBe(200)
@@ -98,4 +135,12 @@ test('200 readers behind one address lose none of their cached pages and 304s, h
   clock.late = 10_000
   for (let reader = 0; reader < 200; reader++)
     expect([await get('/now/2'), await get('/unchanged/10'), await get('/now/20')]).toEqual([200, 304, 200])
+})
+
+test('The processor’s time, for which the system is called, is asked for by turn and not by request', async () => {
+  const { app, clock } = await server()
+  await app.ready()
+  const { looks } = clock
+  await Promise.all(Array.from({ length: 100 }, () => app.inject('/now/0')))
+  expect(clock.looks - looks).toBeLessThan(20)
 })

@@ -10,6 +10,9 @@ const LATE_MS = 50
 const FREE_MS = 2
 const FREE_NOT_MODIFIED_MS = 10
 
+/** Milliseconds after which a turn of the event loop is settled before its end, so that nobody's next request waits for it. */
+const LONG_MS = 5
+
 /** Milliseconds between two looks of the event loop monitor, and of a window in which the longest delay counts. */
 const RESOLUTION_MS = 20
 const WINDOW_MS = 1000
@@ -20,7 +23,7 @@ const [MICROSECONDS, NANOSECONDS] = [1_000, 1_000_000]
 /** What a process knows of its event loop and of the thread that runs it, in milliseconds. */
 export type LoopClock = {
   readonly now: () => number
-  /** What the loop's thread, and the one that renders for it, have taken of the processor, which other work of the machine does not lengthen. */
+  /** What the loop's thread has taken of the processor, which other work of the machine does not lengthen: a system call. */
   readonly taken: () => number
   /** The longest by which it was late in the last second or two. */
   readonly late: () => number
@@ -50,7 +53,7 @@ const loopClock = (): LoopClock => {
     taken: () => {
       watch()
       const { user, system } = process.threadCpuUsage()
-      return (user + system) / MICROSECONDS + renderThread.taken
+      return (user + system) / MICROSECONDS
     },
     late: () => Math.max(Math.max(before, delays.max) / NANOSECONDS - RESOLUTION_MS, renderThread.late()),
     close: () => {
@@ -60,63 +63,101 @@ const loopClock = (): LoopClock => {
   }
 }
 
-type Account = { spent: number; readonly restBefore: number }
+/** What a request takes of the processor, in milliseconds. */
+export type Account = {
+  readonly request: FastifyRequest
+  /** Of its sender: there is none any more once the connection is closed. */
+  readonly ip: string
+  /** What no step had explained when it came. */
+  readonly restBefore: number
+  /** By the clock, of its steps in a turn that is not settled. */
+  elapsed: number
+  spent: number
+  /** What of that is paid for, or free; all, until it is known what is. */
+  covered: number
+}
 
 /**
  * What each request takes of the processor: what passes from a step of its own to the next request's step or the end of the
- * turn; and of what nobody's step explains, such as a page that is rendered later, its share among those under way.
+ * turn; and of what no step explains, such as a page that is rendered later, its share among those under way. The processor's
+ * time is asked for at both ends of a turn, and shared by its steps by the clock. `pay` is called for whatever was settled.
  */
-const accounts = ({ taken }: LoopClock) => {
+const accounts = ({ now, taken }: LoopClock, pay: (account: Account) => void) => {
+  let turn: { readonly since: number; readonly taken: number; readonly accounts: Account[] } | undefined
+  let isEndAwaited = false
   let payer: Account | undefined
   let since = 0
   let explained = 0
-  let isTurnWatched = false
+  let underWay = 0
 
-  /** Ends the step that is under way, and returns the clock. */
-  const settle = () => {
-    const at = taken()
-    if (payer) {
-      payer.spent += at - since
-      explained += at - since
-    }
+  const beginTurn = (at: number) => {
+    turn = { since: at, taken: taken(), accounts: [] }
+    if (!isEndAwaited) setImmediate(endTurn)
+    isEndAwaited = true
+    return turn
+  }
+  /** Ends the step that is under way. */
+  const stop = (at: number) => {
+    if (payer?.elapsed === 0) turn?.accounts.push(payer)
+    if (payer) payer.elapsed += at - since
     payer = undefined
-    return at
   }
-
-  const beginAt = (account: Account, at: number) => {
+  const settle = (at: number) => {
+    stop(at)
+    if (!turn) return
+    const ofMillisecond = (taken() - turn.taken) / Math.max(at - turn.since, Number.EPSILON)
+    for (const account of turn.accounts) {
+      const spent = account.elapsed * ofMillisecond
+      account.elapsed = 0
+      account.spent += spent
+      explained += spent
+      pay(account)
+    }
+    turn = undefined
+  }
+  const endTurn = () => {
+    isEndAwaited = false
+    settle(now())
+  }
+  /** Begins a step, of the turn that is returned. */
+  const begin = () => {
+    const at = now()
+    if (turn && at - turn.since >= LONG_MS) settle(at)
+    else stop(at)
     since = at
-    payer = account
-    if (isTurnWatched) return
-    isTurnWatched = true
-    setImmediate(() => {
-      isTurnWatched = false
-      if (payer) settle()
-    })
+    return turn ?? beginTurn(at)
   }
-  const takeAt = (account: Account, share: number, at: number) => {
-    const spent = account.spent + share * Math.max(0, at - explained - account.restBefore)
-    account.spent = 0
-    return spent
-  }
+  const restOf = ({ taken }: { readonly taken: number }) => taken + renderThread.taken - explained
 
   return {
     /** The account of a request whose first step begins. */
-    open: (): Account => {
-      const at = settle()
-      const account = { spent: 0, restBefore: at - explained }
-      beginAt(account, at)
-      return account
+    open: (request: FastifyRequest): Account => {
+      const restBefore = restOf(begin())
+      underWay += 1
+      payer = { request, ip: request.ip, restBefore, elapsed: 0, spent: 0, covered: Infinity }
+      return payer
     },
     /** A further step of the request begins. */
-    charge: (account: Account) => beginAt(account, settle()),
-    /** What the request has spent since it was asked last, where a further step of it begins. */
-    takeAndCharge: (account: Account, share: number) => {
-      const at = settle()
-      beginAt(account, at)
-      return takeAt(account, share, at)
+    charge: (account: Account) => {
+      if (payer === account) return
+      begin()
+      payer = account
     },
-    /** What the request has spent since it was asked last. */
-    take: (account: Account) => takeAt(account, 0, settle()),
+    /** Its response begins, for which so much is free. */
+    respond: (account: Account, free: number) => {
+      const rest = restOf(begin()) - account.restBefore
+      payer = account
+      account.spent += Math.max(0, rest) / underWay
+      account.covered = free
+      pay(account)
+    },
+    /** Its response was sent, or nobody waits for it any more. */
+    close: (account: Account) => {
+      stop(now())
+      underWay -= 1
+      if (account.covered === Infinity) account.covered = 0
+      pay(account)
+    },
   }
 }
 
@@ -125,50 +166,39 @@ const accounts = ({ taken }: LoopClock) => {
  * finds a request that is dear pays for it. Returns what refuses, for after the guard, which knows who is signed in.
  */
 export const limitProcessorTime = (app: FastifyInstance, clock: LoopClock = loopClock()) => {
-  const { open, charge, take, takeAndCharge } = accounts(clock)
   const { spend, wait } = counter(clock.now)
-  const underWay = new Map<FastifyRequest, Account>()
+  const pay = (account: Account) => {
+    const { request, ip, spent, covered } = account
+    if (spent <= covered) return
+    account.covered = spent
+    if (request.actor === null) spend('processor time', ip, spent - covered)
+  }
+  const { open, charge, respond, close } = accounts(clock, pay)
+  app.decorateRequest('account', null)
   app.addHook('onClose', async () => clock.close())
 
-  const step = (request: FastifyRequest) => {
-    const account = underWay.get(request)
-    if (account) charge(account)
-  }
-  const pay = (request: FastifyRequest, milliseconds: number) => {
-    if (request.actor === null && milliseconds > 0) spend('processor time', request.ip, milliseconds)
-  }
-
-  app.addHook('onRequest', (request, reply, done) => {
-    const account = open()
-    underWay.set(request, account)
-    reply.raw.once('close', () => {
-      underWay.delete(request)
-      pay(request, take(account))
-    })
-    done()
-  })
-  app.addHook('preParsing', (request, _, payload, done) => {
+  app.addHook('onRequest', (request, { raw }, done) => {
+    const account = open(request)
+    request.account = account
+    raw.on('close', () => close(account))
     // before the parser, which begins at the same event
-    if (hasBody(request.raw)) payload.on('end', () => step(request))
-    done(null, payload)
-  })
-  app.addHook('preHandler', (request, _, done) => {
-    step(request)
+    if (hasBody(request.raw)) request.raw.on('end', () => charge(account))
     done()
   })
-  app.addHook('onSend', (request, reply, payload, done) => {
-    const account = underWay.get(request)
-    if (account) {
-      const free = reply.statusCode === 304 ? FREE_NOT_MODIFIED_MS : FREE_MS
-      pay(request, takeAndCharge(account, 1 / underWay.size) - free)
-    }
+  app.addHook('preHandler', ({ account }, _, done) => {
+    if (account) charge(account)
+    done()
+  })
+  app.addHook('onSend', ({ account }, { statusCode }, payload, done) => {
+    if (account) respond(account, statusCode === 304 ? FREE_NOT_MODIFIED_MS : FREE_MS)
     done(null, payload)
   })
 
   return () =>
     app.addHook('onRequest', (request, reply, done) => {
-      const isFree = request.actor !== null || request.routeOptions.config.class === 'health'
-      const retryAfter = isFree ? 0 : wait('processor time', request.ip)
+      const { actor, account, routeOptions } = request
+      const isFree = actor !== null || account === null || routeOptions.config.class === 'health'
+      const retryAfter = isFree ? 0 : wait('processor time', account.ip)
       if (retryAfter > 0 && clock.late() > LATE_MS) reply.refuse({ refused: 'TOO_MANY_REQUESTS', retryAfter })
       else done()
     })
