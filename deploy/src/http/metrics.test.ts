@@ -31,6 +31,13 @@ describe('/metrics', () => {
     expect(samples(body, 'process_resident_memory_bytes')).toHaveLength(1)
   })
 
+  test('takes no timer of the process before somebody reads it', async () => {
+    const { counted, exposed } = await server()
+    expect(await counted.registry.metrics()).not.toContain('nodejs_eventloop_lag')
+    await exposed()
+    expect(samples(await exposed(), 'nodejs_eventloop_lag_p99_seconds')).toHaveLength(1)
+  })
+
   test('counts a request by its route, never by its path', async () => {
     const { app, exposed } = await server()
     for (const path of ['/papers/1', '/papers/2?token=secret', '/nowhere/secret', '/papers/%ff']) await app.inject(path)

@@ -8,12 +8,12 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 export type Metrics = {
   readonly registry: Registry
   readonly requests: Histogram<'method' | 'route' | 'status'>
+  /** All of it in Prometheus' text format; of the process itself from the first time on that somebody reads it. */
+  readonly read: () => Promise<string>
 }
 
 export const openMetrics = (): Metrics => {
   const registry = new Registry()
-  // of the event loop's delay: a timer that fires fifty times a second
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 })
   const requests = new Histogram({
     name: 'shodh_http_request_duration_seconds',
     help: 'Time from a request to the end of its response, by route.',
@@ -21,7 +21,14 @@ export const openMetrics = (): Metrics => {
     buckets: BUCKETS,
     registers: [registry],
   })
-  return { registry, requests }
+  let isRead = false
+  const read = () => {
+    // the event loop's delay takes a timer that fires fifty times a second
+    if (!isRead) collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 })
+    isRead = true
+    return registry.metrics()
+  }
+  return { registry, requests, read }
 }
 
 /** The child of the histogram for some labels, resolved once: they are as many as routes and statuses. */
@@ -36,7 +43,7 @@ const childOf = (requests: Metrics['requests']) => {
 }
 
 /** Times every request of the app, and serves `/metrics` (Prometheus, text format 0.0.4) to private networks. */
-export const metrics = (app: FastifyInstance, { registry, requests }: Metrics) => {
+export const metrics = (app: FastifyInstance, { registry, requests, read }: Metrics) => {
   const child = childOf(requests)
   app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
     child(method, routeOptions.url ?? 'none', statusCode).observe(elapsedTime / 1000)
@@ -45,7 +52,7 @@ export const metrics = (app: FastifyInstance, { registry, requests }: Metrics) =
 
   app.get('/metrics', { config: { allow: 'everyone', class: 'health' }, logLevel: 'warn' }, async (request, reply) => {
     if (!request.isFromPrivateNetwork()) return reply.refuse({ refused: 'ROUTE_NOT_FOUND' })
-    const text = await registry.metrics()
+    const text = await read()
     return reply.header('cache-control', 'no-store').type(registry.contentType).send(text)
   })
 }
