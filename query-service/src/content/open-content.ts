@@ -32,14 +32,18 @@ const contentIndex = () => {
   const all = new Map<string, PageDocument>()
   const holders = new Map<string, Set<string>>()
   const keyOf = (kind: Kind, slug: string) => `${kind}/${slugKey(slug)}`
+  let lastChange = ''
   return {
     put: (document: PageDocument) => {
-      const { id, kind, slug, formerSlugs, publications } = document
+      const { id, kind, slug, formerSlugs, publications, changed } = document
       all.set(id, document)
+      if (changed > lastChange) lastChange = changed
       if (publications.length === 0) return
       for (const each of [slug, ...formerSlugs.map(former => former.slug)])
         holders.set(keyOf(kind, each), (holders.get(keyOf(kind, each)) ?? new Set()).add(id))
     },
+    /** The position of the last event of any of them, as text. */
+    lastChange: () => lastChange,
     withId: (kind: Kind, id: string) => {
       const found = all.get(id)
       return found?.kind === kind ? found : undefined

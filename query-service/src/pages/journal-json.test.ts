@@ -60,3 +60,15 @@ test('texts of the journal about itself are led to where they are public, news i
   expect([after.textPages, after.newsIn]).toEqual([['about'], ['en']])
   expect(after.version).not.toBe(before.version)
 })
+
+test('its version stays whatever else happens to the journal, so that pages stay as they are, and changes with header and footer', async () => {
+  site.give('siteParts', { id: 'header', content: emptyContents.header, ...published })
+  const first = await journal()
+  site.give('volumes')
+  expect(await journal()).toEqual(first)
+  site.give('siteParts', { id: 'header', content: emptyContents.header, ...published, revision: 1 })
+  const second = await journal()
+  site.give('siteParts', { id: 'footer', content: emptyContents.footer, ...published, revision: 1 })
+  const third = await journal()
+  expect(new Set([first, second, third].map(({ version }) => version)).size).toBe(3)
+})

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { isPublic } from '@shodh/contracts/content/documents.ts'
+import { isPublic, type SitePartDocument } from '@shodh/contracts/content/documents.ts'
+import type { LogoPart } from '@shodh/contracts/content/site-parts.ts'
 import { footerContentView, headerContentView } from '@shodh/contracts/content/views.ts'
 import { languagesOf } from '@shodh/contracts/languages.ts'
 import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
@@ -9,7 +10,7 @@ import { TEXT_NAMES } from '@shodh/contracts/site/texts.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { isListed } from '../content/public-pages.ts'
 import { partDocument } from '../content/site-parts.ts'
-import { makePerVersion, versionOf } from '../served-views.ts'
+import { makePerVersion } from '../served-views.ts'
 import { prepare, sendPrepared } from '../cache/prepared.ts'
 import type { Ports } from '../ports.ts'
 import { publicRoute } from '../responses.ts'
@@ -24,9 +25,10 @@ type Needed = Pick<Ports, 'settings' | 'content' | 'hasMailServer' | 'doiRegistr
 const publicSettings = (settings: Ports['settings']): PublicJournal =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => name in JournalSettings.shape)) as JournalSettings
 
+type Parts = { readonly [Part in LogoPart]: SitePartDocument<Part> | undefined }
+
 /** What the settings say of header and footer is shown until the journal has taken it up. */
-const withParts = async (journal: PublicJournal, ports: Needed): Promise<PublicJournal> => {
-  const [header, footer] = await Promise.all([partDocument(ports, 'header'), partDocument(ports, 'footer')])
+const withParts = (journal: PublicJournal, { header, footer }: Parts): PublicJournal => {
   const withOwn = header ? withHeader(journal, headerContentView(header.content)) : journal
   return footer ? withFooter(withOwn, footerContentView(footer.content)) : withOwn
 }
@@ -34,9 +36,10 @@ const withParts = async (journal: PublicJournal, ports: Needed): Promise<PublicJ
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 11)
 
 const publicJournal = async (ports: Needed): Promise<PublicJournal> => {
-  const { settings, content, views, hasMailServer, doiRegistry, providers } = ports
-  const version = hashOf(await versionOf([views.siteParts, content]))
+  const { settings, content, hasMailServer, doiRegistry, providers } = ports
+  const [header, footer] = await Promise.all([partDocument(ports, 'header'), partDocument(ports, 'footer')])
   const index = await content.read()
+  const version = hashOf([header?.revision, footer?.revision, index.lastChange()].join())
   const isThere = (name: string) => {
     const page = index.at('page', name)
     return page !== undefined && isPublic(page)
@@ -44,7 +47,7 @@ const publicJournal = async (ports: Needed): Promise<PublicJournal> => {
   const news = index.list('news')
   return {
     version,
-    ...(await withParts(publicSettings(settings), ports)),
+    ...withParts(publicSettings(settings), { header, footer }),
     ...(hasMailServer && { sendsMails: true }),
     ...(doiRegistry && { looksUpDois: true }),
     ...(providers?.length && { signIn: providers }),
