@@ -9,8 +9,12 @@ declare module 'autocannon' {
     readonly headers: Readonly<Record<string, string>>
     readonly body?: string | undefined
     readonly idReplacement: boolean
-    /** Made again for each request. */
-    readonly requests?: readonly { readonly setupRequest: (request: object) => object }[]
+    /** Sent in turn over each connection. */
+    readonly requests?: readonly (
+      | { readonly headers: Readonly<Record<string, string>> }
+      /** Made again for each request. */
+      | { readonly setupRequest: (request: object) => object }
+    )[]
     readonly overallRate?: number | undefined
     readonly setupClient: (client: Client) => void
   }

@@ -9,44 +9,51 @@ export type LoadJob = {
   readonly seconds: number
   readonly method?: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
+  /** As many senders as the requests come from in turn, behind a trusted proxy; one address without it. */
+  readonly addresses?: number
   /** `[<id>]` is replaced by another text in each request. */
   readonly body?: string
   /** The status that every response must have. */
   readonly status: number
 }
 
-/** Responses a second, and milliseconds from a request to the end of its response. */
-export type LoadFigures = { readonly perSecond: number; readonly p50: number; readonly p99: number }
+/** Responses, in all and a second, and milliseconds from a request to the end of its response. */
+export type LoadFigures = {
+  readonly responses: number
+  readonly perSecond: number
+  readonly p50: number
+  readonly p99: number
+}
 
 /** Making texts of compressed responses would take longer than the server needs to send them. */
 const setupClient = ({ pipelinedRequests }: Client) => {
   pipelinedRequests.addBody = () => {}
 }
 
-const run = async ({
+const requestsFrom = (addresses: number, headers: Readonly<Record<string, string>>) =>
+  Array.from({ length: addresses }, (_, n) => ({
+    headers: { ...headers, 'x-forwarded-for': `10.0.${n >> 8}.${n & 255}` },
+  }))
+
+const optionsOf = ({ url, connections, seconds, method = 'GET', headers = {}, addresses = 0, body }: LoadJob) => ({
   url,
   connections,
-  seconds,
-  method = 'GET',
-  headers = {},
+  duration: seconds,
+  method,
+  headers,
   body,
-  status,
-}: LoadJob): Promise<LoadFigures> => {
-  const options = {
-    url,
-    connections,
-    duration: seconds,
-    method,
-    headers,
-    body,
-    idReplacement: body !== undefined,
-    setupClient,
-  }
+  idReplacement: body !== undefined,
+  setupClient,
+  ...(addresses > 0 && { requests: requestsFrom(addresses, headers) }),
+})
+
+const run = async (job: LoadJob): Promise<LoadFigures> => {
+  const { status } = job
   const latencies: number[] = []
   const others: number[] = []
   const began = performance.now()
   let last = began
-  const instance = autocannon(options)
+  const instance = autocannon(optionsOf(job))
   instance.on('response', (_, statusCode, __, milliseconds) => {
     last = performance.now()
     if (statusCode === status) latencies.push(milliseconds)
@@ -58,6 +65,7 @@ const run = async ({
       `${others.length} responses other than ${status} (${[...new Set(others)].join()}), ${errors + timeouts} failed`,
     )
   return {
+    responses: latencies.length,
     perSecond: latencies.length / ((last - began) / 1000),
     p50: percentile(latencies, 0.5),
     p99: percentile(latencies, 0.99),

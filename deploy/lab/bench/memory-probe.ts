@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { type Turns, watchTurns } from './turns-probe.ts'
 
 /** Loaded into a measured server beside its own code: reports its memory use, and ends it when the bench ends. */
 
@@ -30,38 +31,21 @@ const NANOSECONDS = 1_000_000
 const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
 delays.enable()
 
-/** Milliseconds of the processor that the main thread took at most from one turn to the next, and how many took more than 20. */
-export type Turns = { readonly longest: number; readonly long: number }
+let endTurns: ReturnType<typeof watchTurns> | undefined
 
-const LONG_MS = 20
-const MICROSECONDS = 1000
-
-/** A timer that is due in each turn: what other work of the machine delays takes no time of the processor. */
-const watchTurns = () => {
-  const taken = () => {
-    const { user, system } = process.threadCpuUsage()
-    return (user + system) / MICROSECONDS
-  }
-  let [before, longest, long] = [taken(), 0, 0]
-  const look = () => {
-    const now = taken()
-    longest = Math.max(longest, now - before)
-    if (now - before > LONG_MS) long += 1
-    before = now
-  }
-  setInterval(look, 1).unref()
-  return (): Turns => {
-    const found = { longest, long }
-    longest = 0
-    long = 0
-    return found
-  }
+/** Sends what ends each of these requests. */
+const turns: Readonly<Record<string, () => Promise<Turns | 'watched' | undefined>>> = {
+  'watch turns': async () => {
+    endTurns = watchTurns()
+    await endTurns
+    return 'watched'
+  },
+  'end turns': async () => (await endTurns)?.(),
 }
 
-let turns: (() => Turns) | undefined
-
 process.on('message', message => {
-  if (message === 'turns') return void process.send?.((turns ??= watchTurns())())
+  const ofTurns = turns[String(message)]
+  if (ofTurns) return void ofTurns().then(found => process.send?.(found))
   const now = look()
   const { user, system } = process.cpuUsage()
   const processor = (user + system) / 1000

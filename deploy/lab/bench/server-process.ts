@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePorts } from '@shodh/deploy/engines/constellation.ts'
 import type { BareJob } from './bare.ts'
-import type { Memory, Turns } from './memory-probe.ts'
+import type { Memory } from './memory-probe.ts'
+import type { Turns } from './turns-probe.ts'
 
 export const administrator = { email: 'bench@example.org', password: 'a password for the bench' }
 
@@ -81,8 +82,12 @@ const startServer = async (command: Command) => {
     pid: child.pid,
     milliseconds,
     memory: (): Promise<Memory> => asked('memory'),
-    /** Since it was asked before: from the first time on. */
-    turns: (): Promise<Turns> => asked('turns'),
+    /** The turns of the main thread while work is done, by a profile of that time. */
+    turnsDuring: async (work: () => Promise<unknown>): Promise<Turns> => {
+      await asked('watch turns')
+      await work()
+      return asked('end turns')
+    },
     stop: () => stopped(child),
   }
 }
