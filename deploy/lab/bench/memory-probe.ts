@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { type Turns, watchTurns } from './turns-probe.ts'
+import { profileTasks, type Tasks } from './profile-probe.ts'
 
 /** Loaded into a measured server beside its own code: reports its memory use, and ends it when the bench ends. */
 
@@ -31,21 +31,21 @@ const NANOSECONDS = 1_000_000
 const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
 delays.enable()
 
-let endTurns: ReturnType<typeof watchTurns> | undefined
+let endProfile: ReturnType<typeof profileTasks> | undefined
 
 /** Sends what ends each of these requests. */
-const turns: Readonly<Record<string, () => Promise<Turns | 'watched' | undefined>>> = {
-  'watch turns': async () => {
-    endTurns = watchTurns()
-    await endTurns
-    return 'watched'
+const profiling: Readonly<Record<string, () => Promise<Tasks | 'begun' | undefined>>> = {
+  'begin profile': async () => {
+    endProfile = profileTasks()
+    await endProfile
+    return 'begun'
   },
-  'end turns': async () => (await endTurns)?.(),
+  'end profile': async () => (await endProfile)?.(),
 }
 
 process.on('message', message => {
-  const ofTurns = turns[String(message)]
-  if (ofTurns) return void ofTurns().then(found => process.send?.(found))
+  const profile = profiling[String(message)]
+  if (profile) return void profile().then(found => process.send?.(found))
   const now = look()
   const { user, system } = process.cpuUsage()
   const processor = (user + system) / 1000

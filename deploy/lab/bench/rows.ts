@@ -19,6 +19,7 @@ import { rebuildRunning } from './rows/rebuild-running.ts'
 import { start } from './rows/start.ts'
 import { growth } from './rows/growth.ts'
 import { searchInTexts } from './rows/search-in-texts.ts'
+import { tasks } from './rows/tasks.ts'
 import { webVitals } from './rows/web-vitals.ts'
 import { writesBeside } from './rows/writes-beside.ts'
 
@@ -29,6 +30,7 @@ export const rows: readonly Row[] = [
   notModified,
   pages,
   writesBeside,
+  tasks,
   commands,
   publishIssue,
   start,

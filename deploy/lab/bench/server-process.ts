@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { freePorts } from '@shodh/deploy/engines/constellation.ts'
 import type { BareJob } from './bare.ts'
 import type { Memory } from './memory-probe.ts'
-import type { Turns } from './turns-probe.ts'
+import type { Tasks } from './profile-probe.ts'
 
 export const administrator = { email: 'bench@example.org', password: 'a password for the bench' }
 
@@ -82,11 +82,11 @@ const startServer = async (command: Command) => {
     pid: child.pid,
     milliseconds,
     memory: (): Promise<Memory> => asked('memory'),
-    /** The turns of the main thread while work is done, by a profile of that time. */
-    turnsDuring: async (work: () => Promise<unknown>): Promise<Turns> => {
-      await asked('watch turns')
+    /** The tasks of the main thread while work is done, by a profile of that time. */
+    tasksDuring: async (work: () => Promise<unknown>): Promise<Tasks> => {
+      await asked('begin profile')
       await work()
-      return asked('end turns')
+      return asked('end profile')
     },
     stop: () => stopped(child),
   }

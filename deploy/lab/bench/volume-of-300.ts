@@ -1,6 +1,7 @@
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import { volumeEntries } from './history.ts'
 import { startIndexedJournal } from './indexed-journal.ts'
+import { authorizationOf, send } from './request.ts'
 import type { Bench } from './row.ts'
 import { writeLog } from './scratch.ts'
 
@@ -37,4 +38,17 @@ export const journalWith300 = async (bench: Bench) => {
   const journal = await startIndexedJournal(directory)
   bench.atEnd(journal.stop)
   return journal
+}
+
+/** Each call changes the title of another paper of the volume. */
+export const writerTo300 = async (address: string): Promise<() => Promise<unknown>> => {
+  const headers = await authorizationOf(address)
+  const { papers } = JSON.parse((await send(address + pageOf300)).body.toString()).data
+  let n = 0
+  return () => {
+    n += 1
+    const { volumeId, id } = papers[n % papers.length]
+    const json = { title: `Another title ${n}` }
+    return send(`${address}/api/v1/papers/${volumeId}/${id}`, { method: 'PATCH', headers, json })
+  }
 }

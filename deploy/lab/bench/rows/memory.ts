@@ -16,7 +16,7 @@ const PAPERS = 10
 type Paper = { readonly volumeId: string; readonly paperId: string }
 
 /** Requests a second of each kind; `[n]` makes each another one, so that caches are full and change. */
-const mixOf = ({ volumeId, paperId }: Paper): readonly RequestKind[] =>
+export const mixOf = ({ volumeId, paperId }: Paper): readonly RequestKind[] =>
   (
     [
       ['home', '/', 10],

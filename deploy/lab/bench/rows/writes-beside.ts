@@ -1,9 +1,9 @@
 import { load } from '../generator.ts'
-import { authorizationOf, send } from '../request.ts'
+import { send } from '../request.ts'
 import type { Measurement, Row } from '../row.ts'
 import { spreadOf } from '../spread.ts'
 import { steadily } from '../steadily.ts'
-import { addressOf300, browser, journalWith300, pageOf300 } from '../volume-of-300.ts'
+import { addressOf300, browser, journalWith300, writerTo300 } from '../volume-of-300.ts'
 import { writerTo } from '../writes-between.ts'
 
 const PER_SECOND = 10
@@ -16,19 +16,6 @@ const TURNS = 3
 
 type Write = () => Promise<unknown>
 
-/** Each call changes the title of another paper of the volume. */
-export const writerToVolume = async (address: string): Promise<Write> => {
-  const headers = await authorizationOf(address)
-  const { papers } = JSON.parse((await send(address + pageOf300)).body.toString()).data
-  let n = 0
-  return () => {
-    n += 1
-    const { volumeId, id } = papers[n % papers.length]
-    const json = { title: `Another title ${n}` }
-    return send(`${address}/api/v1/papers/${volumeId}/${id}`, { method: 'PATCH', headers, json })
-  }
-}
-
 const median = (values: readonly number[]) => spreadOf(values).median
 
 export const writesBeside: Row = {
@@ -39,7 +26,7 @@ export const writesBeside: Row = {
     const writers = {
       'no writes': undefined,
       elsewhere: await writerTo(address),
-      'to itself': await writerToVolume(address),
+      'to itself': await writerTo300(address),
     }
     const headers = { ...browser, accept: 'text/html' }
     const url = address + addressOf300
