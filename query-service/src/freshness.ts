@@ -2,7 +2,7 @@ import type { Position } from '@shodh/adapters/event-store/event-store.ts'
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
 import { withTimeout } from '@shodh/contracts/retry.ts'
 import { shareReads } from './served-views.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import type { Ports } from './ports.ts'
 
 /** Milliseconds that a query waits for the position that its client has seen. */
@@ -19,15 +19,22 @@ export const positionIn = (text: string) => {
 /** Honours X-Wait-For-Position: `{logId}.{n}`. A response after a timeout, or for another log, is marked as stale. */
 export const waitForPosition =
   ({ logId, freshness }: Pick<Ports, 'logId' | 'freshness'>) =>
-  async (request: FastifyRequest, reply: FastifyReply) => {
+  (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => {
     const header = request.headers['x-wait-for-position']
-    if (header === undefined || header === '') return
-    const awaited = positionIn(String(header))
-    if (!awaited) {
-      await reply.refuse({ refused: 'MALFORMED_POSITION' })
+    if (header === undefined || header === '') {
+      done()
       return
     }
-    if (awaited.log !== logId || !(await freshness(awaited.position, WAIT_MS))) reply.header('x-stale', 'true')
+    const awaited = positionIn(String(header))
+    if (!awaited) {
+      reply.refuse({ refused: 'MALFORMED_POSITION' })
+      return
+    }
+    const isFresh = awaited.log === logId ? freshness(awaited.position, WAIT_MS) : Promise.resolve(false)
+    isFresh.then(fresh => {
+      if (!fresh) reply.header('x-stale', 'true')
+      done()
+    }, done)
   }
 
 /** How far each of the read models is projected. */

@@ -7,9 +7,10 @@ import { bodyDeadlines } from '../http/body-deadlines.ts'
 import { clientErrors, envelope, noJsonSchema } from '../http/errors.ts'
 import { closeGracefully } from '../http/close.ts'
 import { limitConnections } from '../http/connection-limits.ts'
-import { guardOwnConnections } from '../http/edge.ts'
+import { addChecks } from '../http/checks.ts'
+import { edgeChecks, guardOwnConnections } from '../http/edge.ts'
 import { headersFirst } from '../http/headers-first.ts'
-import { limitAddresses, routeUnreadable } from '../http/addresses.ts'
+import { routeUnreadable } from '../http/addresses.ts'
 import { knowPrivateNetworks } from '../http/private-network.ts'
 import { holdSlots } from '../http/slots.ts'
 import { serverOptions } from '../http/time-limits.ts'
@@ -66,14 +67,15 @@ export const startGateway = async (settings: Environment, logger: FastifyBaseLog
   })
   limitConnections(settings, logger)(app.server)
   envelope(app)
-  knowPrivateNetworks(app, settings)
-  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
+  // in place of the service's own
+  app.addHook('onSend', (request, reply, _, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
   // before whatever may respond while a body still comes
-  bodyDeadlines(app, clocks)
-  await headersFirst(app, settings, { preflight: false })
+  await headersFirst(app, settings, bodyDeadlines(clocks), { preflight: false })
   guardOwnConnections(app, clocks, settings.PUBLIC_URL)
-  limitAddresses(app)
-  holdSlots(app)
+  addChecks(app, [knowPrivateNetworks(app, settings), ...edgeChecks, holdSlots()])
   app.addHook('onRequest', async (request, reply) => (isOwn(request) ? undefined : forward(request, reply)))
   app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response))
   const services = [commands, queries, projections]

@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import type { IncomingMessage, Server } from 'node:http'
 import type { RefusalCode } from '@shodh/contracts/refusals.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ADDRESS_MAX, SIGNED_IN_ADDRESS_MAX } from '@shodh/contracts/limits.ts'
+import type { Check } from './checks.ts'
 
 /** The TCP address that a server listens on. */
 export const addressOf = (server: Pick<Server, 'address'>): AddressInfo => {
@@ -27,8 +28,13 @@ const isOf = (authority: string, target: string) => {
   return url !== null && /^https?:$/u.test(url.protocol) && url.username + url.password === '' && url.host === authority
 }
 
-const hostFieldsIn = ({ rawHeaders }: IncomingMessage) =>
-  rawHeaders.filter((name, n) => n % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length
+const isHost = (name: string | undefined) => name?.length === 4 && name.toLowerCase() === 'host'
+
+const hostFieldsIn = ({ rawHeaders }: IncomingMessage) => {
+  let count = 0
+  for (let n = 0; n < rawHeaders.length; n += 2) if (isHost(rawHeaders[n])) count += 1
+  return count
+}
 
 /**
  * Hands on every request with the path alone as its target, so that nothing repeats an authority that a client made up,
@@ -39,6 +45,7 @@ export const takeTargets = (server: Server, PUBLIC_URL: string | undefined) => {
   server.prependListener('request', (request: IncomingMessage) => {
     const { url = '/' } = request
     if (hostFieldsIn(request) > 1) refused.set(request, 'MALFORMED_REQUEST')
+    if (url.startsWith('/')) return
     const [absolute] = ABSOLUTE.exec(url) ?? []
     if (absolute === undefined) return
     if (!isOf(authority(), absolute)) refused.set(request, 'MISDIRECTED_REQUEST')
@@ -48,21 +55,16 @@ export const takeTargets = (server: Server, PUBLIC_URL: string | undefined) => {
 }
 
 /** Refuses those that were marked as any other request is refused. */
-export const refuseTargets = (app: FastifyInstance) => {
-  app.addHook('onRequest', ({ raw }, reply, done) => {
-    const code = refused.get(raw)
-    if (code) reply.refuse({ refused: code })
-    else done()
-  })
+export const refuseTargets: Check = ({ raw }, reply) => {
+  const code = refused.get(raw)
+  return code && reply.refuse({ refused: code })
 }
 
 /** Refuses addresses that are too long before anything else reads them. Whether a token is valid is seen by the guard. */
-export const limitAddresses = (app: FastifyInstance) =>
-  app.addHook('onRequest', ({ originalUrl, headers }, reply, done) => {
-    const most = headers.authorization === undefined ? ADDRESS_MAX : SIGNED_IN_ADDRESS_MAX
-    if (originalUrl.length > most) reply.refuse({ refused: 'ADDRESS_TOO_LONG' })
-    else done()
-  })
+export const limitAddresses: Check = ({ originalUrl, headers }, reply) => {
+  const most = headers.authorization === undefined ? ADDRESS_MAX : SIGNED_IN_ADDRESS_MAX
+  return originalUrl.length > most ? reply.refuse({ refused: 'ADDRESS_TOO_LONG' }) : undefined
+}
 
 /** No route has it. */
 const INSTEAD = '/unreadable-address'
@@ -73,8 +75,11 @@ export const routeUnreadable = ({ raw, server }: FastifyRequest, reply: FastifyR
   server.routing(raw, reply.raw)
 }
 
-export const isUnreadable = ({ url, originalUrl }: FastifyRequest) => url === INSTEAD && originalUrl !== INSTEAD
+const isUnreadable = ({ url, originalUrl }: FastifyRequest) => url === INSTEAD && originalUrl !== INSTEAD
 
 /** A browser that opens an address outside the API: it gets the page of addresses that show none. */
-export const isForPage = ({ method, headers, originalUrl }: FastifyRequest) =>
+const isForPage = ({ method, headers, originalUrl }: FastifyRequest) =>
   method === 'GET' && !originalUrl.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
+
+export const refuseUnreadable: Check = (request, reply) =>
+  isUnreadable(request) && !isForPage(request) ? reply.refuse({ refused: 'MALFORMED_ADDRESS' }) : undefined

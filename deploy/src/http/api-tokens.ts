@@ -1,6 +1,7 @@
 import { type Actor, may, type Permission, scopesWith } from '@shodh/contracts/roles.ts'
 import { API_TOKEN_IN_TEXT, API_TOKEN_PREFIX } from '@shodh/contracts/users/tokens/api-tokens.ts'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyReply } from 'fastify'
+import type { Check } from './checks.ts'
 import { readable } from './logger.ts'
 
 const TOKEN_INVALID = 'This API token is not accepted: it has expired, was revoked, or is not complete.'
@@ -24,8 +25,5 @@ export const refuseToken = (needs: Permission, isWeighty: boolean | undefined, r
 }
 
 /** Refuses API tokens in addresses, which are stored in many places (RFC 6750, section 5.3). */
-export const refuseTokensInAddresses = (app: FastifyInstance) =>
-  app.addHook('onRequest', ({ originalUrl }, reply, done) => {
-    if (API_TOKEN_IN_TEXT.test(readable(originalUrl))) reply.refuse({ refused: 'TOKEN_IN_ADDRESS' })
-    else done()
-  })
+export const refuseTokensInAddresses: Check = ({ originalUrl }, reply) =>
+  API_TOKEN_IN_TEXT.test(readable(originalUrl)) ? reply.refuse({ refused: 'TOKEN_IN_ADDRESS' }) : undefined

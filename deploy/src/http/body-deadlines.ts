@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Check } from './checks.ts'
 import type { TimeLimits } from './time-limits.ts'
 
 /** The body of a request is read no further. */
@@ -106,9 +107,9 @@ const watch = (request: FastifyRequest, reply: FastifyReply, limits: TimeLimits)
 }
 
 /** Ends requests whose body stalls, comes so slowly that it only holds a connection, or in too many small chunks. */
-export const bodyDeadlines = (app: FastifyInstance, limits: TimeLimits) => {
-  app.addHook('onRequest', (request, reply, done) => {
+export const bodyDeadlines =
+  (limits: TimeLimits): Check =>
+  (request, reply) => {
     if (hasBody(request.raw)) watch(request, reply, limits)
-    done()
-  })
-}
+    return undefined
+  }

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Socket } from 'node:net'
 import type { TimeLimits } from './time-limits.ts'
 import { inSequence } from './pipelining.ts'
-import { refuseTargets, takeTargets } from './addresses.ts'
+import { limitAddresses, refuseTargets, takeTargets } from './addresses.ts'
+import type { Check } from './checks.ts'
 import { joinChunks } from './small-chunks.ts'
 
 /** Hands on requests with another expectation than 100-continue (RFC 9110, 10.1.1), which node would respond to by itself. */
@@ -16,11 +17,14 @@ const isUnmet = ({ headers: { expect }, httpVersion }: IncomingMessage) =>
   httpVersion === '1.1' && expect !== undefined && !/(?:^|\W)100-continue(?:$|\W)/iu.test(expect)
 
 /** Refuses them as any other request is refused. */
-const refuseExpectations = (app: FastifyInstance) => {
-  app.addHook('onRequest', ({ raw }, reply, done) => {
-    if (isUnmet(raw)) reply.refuse({ refused: 'EXPECTATION_FAILED' })
-    else done()
-  })
+const refuseExpectations: Check = ({ raw }, reply) =>
+  isUnmet(raw) ? reply.refuse({ refused: 'EXPECTATION_FAILED' }) : undefined
+
+/** Before whatever else may refuse a request. */
+export const edgeChecks: readonly Check[] = [refuseTargets, refuseExpectations, limitAddresses]
+
+const closeWhereBytesWait = (socket: Socket) => {
+  if (socket.writableLength > 0) socket.destroy()
 }
 
 /**
@@ -30,9 +34,7 @@ const refuseExpectations = (app: FastifyInstance) => {
 const limitSendTime = (server: Server, { uploadWindowMs }: TimeLimits) => {
   server.timeout = uploadWindowMs
   server.prependListener('request', (_, response: ServerResponse) => {
-    response.on('timeout', (socket: Socket) => {
-      if (socket.writableLength > 0) socket.destroy()
-    })
+    response.on('timeout', closeWhereBytesWait)
   })
 }
 
@@ -44,11 +46,9 @@ export const guardConnections = (server: Server, timeLimits: TimeLimits, PUBLIC_
   limitSendTime(server, timeLimits)
 }
 
-/** The same for the app's own server, with what the app has to do for it; before whatever may refuse a request. */
+/** The same for the app's own server, whose requests `edgeChecks` look at. */
 export const guardOwnConnections = (app: FastifyInstance, timeLimits: TimeLimits, PUBLIC_URL: string | undefined) => {
   const inTurn = inSequence((request, response) => app.routing(request, response))
   app.server.removeAllListeners('request').on('request', inTurn)
   guardConnections(app.server, timeLimits, PUBLIC_URL)
-  refuseTargets(app)
-  refuseExpectations(app)
 }

@@ -12,7 +12,8 @@ export type GuardedRoute = {
   readonly allow: Permission | 'everyone'
 }
 
-const bearer = (header: string | undefined) => /^Bearer +(\S+)$/iu.exec(header ?? '')?.[1]
+const bearer = (header: string | undefined) =>
+  header === undefined ? undefined : /^Bearer +(\S+)$/iu.exec(header)?.[1]
 
 const OWN_ACCOUNT: Permission = 'use the own account'
 
@@ -63,12 +64,12 @@ export const guard = (app: FastifyInstance, verify: Verify, askAgain: AskAgain =
     else done()
   }
 
-  refuseTokensInAddresses(app)
-
   // Without a token there is nothing to wait for: most requests have none.
   app.addHook('onRequest', (request, reply, done) => {
+    const { config } = request.routeOptions
+    if (refuseTokensInAddresses(request, reply, config)) return
     const token = bearer(request.headers.authorization)
-    const actor = token === undefined ? request.routeOptions.config.identify?.(request) : verify(token)
+    const actor = token === undefined ? config.identify?.(request) : verify(token)
     if (actor === undefined) admit(null, request, reply, done)
     else actor.then(found => admit(found ?? null, request, reply, done), done)
   })

@@ -1,6 +1,7 @@
 import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Environment } from '../settings/environment.ts'
+import { addChecks, type Check } from './checks.ts'
 import { type HeaderSettings, securityHeaders } from './security-headers.ts'
 
 /** What clients of tus read. */
@@ -36,19 +37,18 @@ const varyByOrigin = (reply: FastifyReply) => {
 type Settings = Pick<Environment, 'CORS_ORIGINS'> & HeaderSettings
 
 /**
- * Gives every response the security headers and, where other origins may read it, those of CORS. It comes before
- * whatever may refuse a request, so that refusals have them too.
+ * Gives every response the security headers, its request's id and, where other origins may read it, the headers of CORS. It
+ * comes before whatever may refuse a request, so that refusals have them too; `before` comes first of all.
  */
 export const headersFirst = async (
   app: FastifyInstance,
   settings: Settings,
+  before: Check,
   options: Pick<FastifyCorsOptions, 'preflight'> = {},
 ) => {
   const headers = securityHeaders(settings)
-  app.addHook('onRequest', (_, reply, done) => {
-    reply.headers(headers)
-    done()
-  })
+  const giveHeaders: Check = ({ id }, reply) => void reply.headers(headers).header('x-request-id', id)
+  addChecks(app, [before, giveHeaders])
   if (settings.CORS_ORIGINS.length === 0) return
   await app.register(cors, {
     origin: [...settings.CORS_ORIGINS],
@@ -57,5 +57,8 @@ export const headersFirst = async (
     strictPreflight: false,
     ...options,
   })
-  app.addHook('onSend', async (_, reply) => varyByOrigin(reply))
+  app.addHook('onSend', (_, reply, __, done) => {
+    varyByOrigin(reply)
+    done()
+  })
 }

@@ -1,6 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { type RequestLimit, requestLimits } from '@shodh/contracts/operations/request-limits.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Check } from './checks.ts'
 import { limitLogger } from './security-log.ts'
 
 const groupsOf = (part: string) => (part === '' ? [] : part.split(':'))
@@ -109,7 +110,7 @@ export const counter = (now: () => number = () => performance.now()) => {
 }
 
 /** Holds routes that name a limit to it, by the address that a trusted proxy reports or the connection has. */
-export const limits = (app: FastifyInstance) => {
+export const limits = (app: FastifyInstance): Check => {
   const { count } = counter()
   const logLimit = limitLogger()
   app.decorateRequest('countFor', function countFor(limit: RequestLimit, amount?: number) {
@@ -117,10 +118,8 @@ export const limits = (app: FastifyInstance) => {
     if (retryAfter > 0) logLimit(this, limit, networkOf(this.ip))
     return retryAfter
   })
-  app.addHook('onRequest', (request, reply, done) => {
-    const { limit } = request.routeOptions.config
+  return (request, reply, { limit }) => {
     const retryAfter = limit === undefined ? 0 : request.countFor(limit)
-    if (retryAfter > 0) reply.refuse({ refused: 'TOO_MANY_REQUESTS', retryAfter })
-    else done()
-  })
+    return retryAfter > 0 ? reply.refuse({ refused: 'TOO_MANY_REQUESTS', retryAfter }) : undefined
+  }
 }

@@ -80,7 +80,9 @@ const ESCAPED = /%[0-9a-f]{2}/giu
 
 /** As the router reads it, also where it is no UTF-8. */
 export const readable = (path: string) =>
-  path.replace(ESCAPED, escaped => String.fromCodePoint(Number.parseInt(escaped.slice(1), 16)))
+  path.includes('%')
+    ? path.replace(ESCAPED, escaped => String.fromCodePoint(Number.parseInt(escaped.slice(1), 16)))
+    : path
 
 const loggedPath = (url: string) => {
   const [path = ''] = url.split('?')

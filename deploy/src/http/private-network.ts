@@ -2,6 +2,7 @@ import { BlockList } from 'node:net'
 import { compile } from '@fastify/proxy-addr'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Environment, proxiesOf } from '../settings/environment.ts'
+import type { Check } from './checks.ts'
 
 const privateNetworks = new BlockList()
 privateNetworks.addSubnet('127.0.0.0', 8)
@@ -54,26 +55,25 @@ const silentProxy = (settings: Settings) => {
 }
 
 /** Notes and logs the first proxy that TRUST_PROXY does not name: all of its readers count as one. */
-const noteProxies = (app: FastifyInstance, settings: Settings) => {
+const noteProxies = (app: FastifyInstance, settings: Settings): Check => {
   const isTrusted = trustedProxies(settings)
   let sentence: string | undefined
-  app.addHook('onRequest', ({ socket: { remoteAddress = '' }, headers, log }, _, done) => {
+  app.decorate('untrustedProxy', () => sentence)
+  return ({ socket: { remoteAddress = '' }, headers, log }) => {
     const isForwarded = sentence === undefined && headers['x-forwarded-for'] !== undefined
     if (isForwarded && isPrivateNetwork(remoteAddress) && !isTrusted(remoteAddress)) {
       sentence = `A proxy at ${remoteAddress} passes requests on, and TRUST_PROXY does not name it: all its readers count as one`
       log.warn(sentence)
     }
-    done()
-  })
-  app.decorate('untrustedProxy', () => sentence)
+    return undefined
+  }
 }
 
 /**
  * Lets requests say whether the client is known to be on this machine or a private network. A proxy that is not trusted,
- * or does not name its client, hides it: its own address says nothing.
+ * or does not name its client, hides it: its own address says nothing. Returns what notes such a proxy.
  */
-export const knowPrivateNetworks = (app: FastifyInstance, settings: Settings) => {
-  noteProxies(app, settings)
+export const knowPrivateNetworks = (app: FastifyInstance, settings: Settings): Check => {
   const isFromSilentProxy = silentProxy(settings)
   const isHidden = (request: FastifyRequest) =>
     FORWARDING.some(name => request.headers[name] !== undefined)
@@ -82,4 +82,5 @@ export const knowPrivateNetworks = (app: FastifyInstance, settings: Settings) =>
   app.decorateRequest('isFromPrivateNetwork', function isFromPrivateNetwork() {
     return !isHidden(this) && isPrivateNetwork(this.ip)
   })
+  return noteProxies(app, settings)
 }

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hasBody } from './body-deadlines.ts'
+import type { Check } from './checks.ts'
 import { counter } from './limits.ts'
 
 /** Milliseconds by which the event loop must be late for a request to be refused. */
@@ -163,7 +164,8 @@ const accounts = ({ now, taken }: LoopClock, pay: (account: Account) => void) =>
 
 /**
  * Holds visitors of one network to a few seconds of the processor a minute, and refuses more while it is late: whoever
- * finds a request that is dear pays for it. Returns what refuses, for after the guard, which knows who is signed in.
+ * finds a request that is dear pays for it. Returns what measures, and what refuses, for after the guard, which knows who
+ * is signed in.
  */
 export const limitProcessorTime = (app: FastifyInstance, clock: LoopClock = loopClock()) => {
   const { spend, wait } = counter(clock.now)
@@ -177,29 +179,28 @@ export const limitProcessorTime = (app: FastifyInstance, clock: LoopClock = loop
   app.decorateRequest('account', null)
   app.addHook('onClose', async () => clock.close())
 
-  app.addHook('onRequest', (request, { raw }, done) => {
+  const measure: Check = (request, { raw }) => {
     const account = open(request)
     request.account = account
     raw.on('close', () => close(account))
     // before the parser, which begins at the same event
     if (hasBody(request.raw)) request.raw.on('end', () => charge(account))
-    done()
-  })
+    return undefined
+  }
   app.addHook('preHandler', ({ account }, _, done) => {
     if (account) charge(account)
     done()
   })
-  app.addHook('onSend', ({ account }, { statusCode }, payload, done) => {
+  app.addHook('onSend', ({ account }, { statusCode }, _, done) => {
     if (account) respond(account, statusCode === 304 ? FREE_NOT_MODIFIED_MS : FREE_MS)
-    done(null, payload)
+    done()
   })
 
-  return () =>
-    app.addHook('onRequest', (request, reply, done) => {
-      const { actor, account, routeOptions } = request
-      const isFree = actor !== null || account === null || routeOptions.config.class === 'health'
-      const retryAfter = isFree ? 0 : wait('processor time', account.ip)
-      if (retryAfter > 0 && clock.late() > LATE_MS) reply.refuse({ refused: 'TOO_MANY_REQUESTS', retryAfter })
-      else done()
-    })
+  const refuseDear: Check = ({ actor, account }, reply, config) => {
+    const isFree = actor !== null || account === null || config.class === 'health'
+    const retryAfter = isFree ? 0 : wait('processor time', account.ip)
+    const isRefused = retryAfter > 0 && clock.late() > LATE_MS
+    return isRefused ? reply.refuse({ refused: 'TOO_MANY_REQUESTS', retryAfter }) : undefined
+  }
+  return { measure, refuseDear }
 }

@@ -6,11 +6,12 @@ import type { Environment } from '../settings/environment.ts'
 import { bodyDeadlines } from './body-deadlines.ts'
 import { clientErrors, envelope, noJsonSchema, validation } from './errors.ts'
 import { limitConnections } from './connection-limits.ts'
-import { guardOwnConnections } from './edge.ts'
+import { addChecks } from './checks.ts'
+import { edgeChecks, guardOwnConnections } from './edge.ts'
 import { guard, type Verify } from './guard.ts'
 import { headersFirst } from './headers-first.ts'
 import { limits } from './limits.ts'
-import { isForPage, isUnreadable, limitAddresses, routeUnreadable } from './addresses.ts'
+import { refuseUnreadable, routeUnreadable } from './addresses.ts'
 import { knowPrivateNetworks } from './private-network.ts'
 import type { HeaderSettings } from './security-headers.ts'
 import { holdSlots } from './slots.ts'
@@ -65,24 +66,13 @@ export const httpServer = async (settings: ServerSettings) => {
   validation(app)
   parseJson(app)
   envelope(app)
-  app.addHook('onSend', (request, reply, _, done) => {
-    reply.header('x-request-id', request.id)
-    done()
-  })
   // before whatever may respond while a body still comes
-  bodyDeadlines(app, timeLimits)
-  await headersFirst(app, settings)
+  await headersFirst(app, settings, bodyDeadlines(timeLimits))
   guardOwnConnections(app, timeLimits, settings.PUBLIC_URL)
-  limitAddresses(app)
-  const refuseDear = limitProcessorTime(app, settings.loopClock)
-  app.addHook('onRequest', (request, reply, done) => {
-    if (isUnreadable(request) && !isForPage(request)) reply.refuse({ refused: 'MALFORMED_ADDRESS' })
-    else done()
-  })
-  knowPrivateNetworks(app, settings)
-  limits(app)
+  const { measure, refuseDear } = limitProcessorTime(app, settings.loopClock)
+  const noteProxies = knowPrivateNetworks(app, settings)
+  addChecks(app, [...edgeChecks, measure, refuseUnreadable, noteProxies, limits(app)])
   guard(app, verify, askAgain)
-  refuseDear()
-  holdSlots(app)
+  addChecks(app, [refuseDear, holdSlots()])
   return app
 }

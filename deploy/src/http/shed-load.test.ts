@@ -115,7 +115,7 @@ describe('Under overload', () => {
 
 describe('What is measured', () => {
   const measured = async () => {
-    const { app } = await server()
+    const app = await silentServer()
     const [held, received] = [Promise.withResolvers<string>(), Promise.withResolvers<void>()]
     const meter = loadMeter()
     shedLoad(app, openMetrics().registry, { meter })
@@ -147,7 +147,7 @@ describe('What is measured', () => {
     expect(await (await measured())({})).toEqual([1, 0])
   })
   test('is every request that comes, but as served only what was admitted', async () => {
-    const { app } = await server()
+    const app = await silentServer()
     const calls = { arrive: 0, begin: 0, respond: 0 }
     const count = (call: keyof typeof calls) => () => {
       calls[call] += 1

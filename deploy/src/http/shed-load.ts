@@ -1,6 +1,7 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
+import { addChecks, type Check } from './checks.ts'
 import { type LoadMeter, loadMeter } from './load-meter.ts'
 import { classOf, isAdmitted, nextPressure, type RequestClass } from './pressure.ts'
 
@@ -39,23 +40,24 @@ const instruments = (registry: Registry, pressure: () => number) => {
 const isMeasured = ({ method, headers }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') && headers['x-wait-for-position'] === undefined
 
-const countWaiting = (app: FastifyInstance, meter: LoadMeter) => {
-  const waiting = new WeakSet<FastifyRequest>()
+/** Counts those that wait for their response. */
+const countWaiting = (app: FastifyInstance, meter: LoadMeter): Check => {
+  app.decorateRequest('isWaiting', false)
   const respond = (request: FastifyRequest) => {
-    if (waiting.delete(request)) meter.respond()
+    if (request.isWaiting) meter.respond()
+    request.isWaiting = false
   }
-  app.addHook('onRequest', (request, reply, done) => {
-    if (isMeasured(request)) {
-      waiting.add(request)
-      meter.begin()
-      reply.raw.once('close', () => respond(request))
-    }
+  app.addHook('onSend', (request, _, __, done) => {
+    respond(request)
     done()
   })
-  app.addHook('onSend', (request, _, payload, done) => {
-    respond(request)
-    done(null, payload)
-  })
+  return (request, { raw }) => {
+    if (!isMeasured(request)) return undefined
+    request.isWaiting = true
+    meter.begin()
+    raw.on('close', () => respond(request))
+    return undefined
+  }
 }
 
 /**
@@ -78,22 +80,14 @@ export const shedLoad = (
     meter.close()
   })
 
-  const shedClassOf = (request: FastifyRequest) => {
+  const refuseShed: Check = (request, reply) => {
+    if (meter.arrive()) measure()
     if (pressure === 0) return undefined
     const requestClass = classOf(request)
-    return isAdmitted(pressure, requestClass, random()) ? undefined : requestClass
-  }
-
-  app.addHook('onRequest', (request, reply, done) => {
-    if (meter.arrive()) measure()
-    const requestClass = shedClassOf(request)
-    if (requestClass === undefined) {
-      done()
-      return
-    }
+    if (isAdmitted(pressure, requestClass, random())) return undefined
     shed.inc({ class: requestClass })
-    reply.refuse(refusalFor(requestClass))
-  })
-  countWaiting(app, meter)
+    return reply.refuse(refusalFor(requestClass))
+  }
+  addChecks(app, [refuseShed, countWaiting(app, meter)])
   return { measure }
 }

@@ -1,6 +1,7 @@
 import { requestSlots } from '@shodh/contracts/operations/request-limits.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyRequest } from 'fastify'
 import { isUpload } from './body-deadlines.ts'
+import type { Check } from './checks.ts'
 import { networkOf } from './limits.ts'
 import { limitLogger } from './security-log.ts'
 
@@ -10,13 +11,11 @@ const ALL = 'all'
 const senderOf = ({ actor, ip }: FastifyRequest) => actor?.userId ?? networkOf(ip)
 
 /** A form that may also come as JSON takes no file then. */
-const slotOf = ({ routeOptions, raw }: FastifyRequest) => {
-  const { slot } = routeOptions.config
-  return slot === 'forms' && !isUpload(raw) ? undefined : slot
-}
+const slotOf = ({ raw }: FastifyRequest, { slot }: FastifyContextConfig) =>
+  slot === 'forms' && !isUpload(raw) ? undefined : slot
 
 /** Holds each sender, and all together, to a few requests at a time of the routes that name a slot. */
-export const holdSlots = (app: FastifyInstance) => {
+export const holdSlots = (): Check => {
   const running = new Map<string, number>()
   const logLimit = limitLogger()
 
@@ -26,24 +25,20 @@ export const holdSlots = (app: FastifyInstance) => {
     else running.delete(key)
   }
 
-  app.addHook('onRequest', (request, reply, done) => {
-    const slot = slotOf(request)
-    if (slot === undefined) {
-      done()
-      return
-    }
+  return (request, reply, config) => {
+    const slot = slotOf(request, config)
+    if (slot === undefined) return undefined
     const { ofSender, ofAll, refused, retryAfter } = requestSlots[slot]
     const [own, all] = [`${slot} ${senderOf(request)}`, `${slot} ${ALL}`]
     if ((running.get(own) ?? 0) >= ofSender || (running.get(all) ?? 0) >= ofAll) {
       logLimit(request, `${slot} at a time`, networkOf(request.ip))
-      reply.refuse({ refused, retryAfter })
-      return
+      return reply.refuse({ refused, retryAfter })
     }
     for (const key of [own, all]) count(key, 1)
     // also where the sender leaves or the response fails
     reply.raw.once('close', () => {
       for (const key of [own, all]) count(key, -1)
     })
-    done()
-  })
+    return undefined
+  }
 }

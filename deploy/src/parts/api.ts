@@ -22,7 +22,10 @@ export const api: FastifyPluginAsync<Services> = async (app, { services }) => {
   const calls: FastifyPluginAsync = async calls => {
     const config = { allow: 'everyone', class: 'api' } as const
     // Before the body is looked at: whatever it is, there is nothing that would take it.
-    calls.addHook('onRequest', async (request, reply) => (request.is404 ? nowhere(request, reply) : undefined))
+    calls.addHook('onRequest', (request, reply, done) => {
+      if (request.is404) nowhere(request, reply)
+      else done()
+    })
     calls.setNotFoundHandler(nowhere)
     for (const url of ['/', '/*']) calls.get(url, { config }, nowhere)
     for (const [method, url] of notBuilt)

@@ -113,8 +113,9 @@ const SHOWN_ON_ICONS = ['name', 'shortName', 'mark', 'accentColour'] as const
 /** What search engines and harvesters read, and the pages of the journal, if the frontend is built. */
 export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) => {
   redirectLanguages(app, ports.settings)
-  app.addHook('onRequest', async (_, reply) => {
+  app.addHook('onRequest', (_, reply, done) => {
     if (isUntitled(ports.settings)) reply.header('x-robots-tag', 'noindex')
+    done()
   })
   await app.register(boardPictures, ports)
   await app.register(logoPictures, ports)

@@ -6,11 +6,14 @@ import { pathIn } from './special-pages.ts'
 
 /** Leads from the addresses of a language that the journal has not, or no longer, to the English ones. */
 export const redirectLanguages = (app: FastifyInstance, settings: Pick<Ports['settings'], 'languages'>) =>
-  app.addHook('onRequest', async ({ method, url }, reply) => {
+  app.addHook('onRequest', ({ method, url }, reply, done) => {
     const { language, path } = languageIn(pathIn(url))
     const isRead = method === 'GET' || method === 'HEAD'
-    if (!isRead || languagesOf(settings.languages).includes(language)) return undefined
+    if (!isRead || languagesOf(settings.languages).includes(language)) {
+      done()
+      return
+    }
     // two slashes, or a backslash, would begin the address of another site
     const english = path.replace(/^[/\\]+/u, '/') + url.slice(pathIn(url).length)
-    return reply.header('cache-control', `public, max-age=${REDIRECT_MAX_AGE_S}`).redirect(english, 301)
+    reply.header('cache-control', `public, max-age=${REDIRECT_MAX_AGE_S}`).redirect(english, 301)
   })
