@@ -151,6 +151,7 @@ export const papers = projection<PaperDocument, Type>({
     ['isDeleted', 'createdAt'],
     ['isDeleted', 'deletedAt'],
     ['isDeleted', 'fileProblem'],
+    ['isDeleted', 'searchText'],
   ],
   id: idsOf,
   on: {

@@ -126,6 +126,23 @@ export const contractOfQueries = (open: Open) =>
       expect(await collection.count(query)).toBe(2)
     })
 
+    test('Pages of what contains a text are in order, whether few documents have it or many', async () => {
+      const many = Array.from({ length: 450 }, (_, n) => {
+        const id = `many ${String(n).padStart(3, '0')}`
+        return { id, title: n % 100 === 7 ? 'Ponds and lakes' : 'Lakes', year: 3000 - n }
+      })
+      await collection.commit(many.map(updated), 2)
+      const page = (text: string, skip: number) =>
+        found({ contains: { field: 'title', text }, sort: { field: 'year' }, skip, limit: 2 })
+      expect(await page('Ponds', 0)).toEqual(['many 407', 'many 307'])
+      expect(await page('Ponds', 4)).toEqual(['many 007'])
+      expect(await page('akes', 0)).toEqual(['many 449', 'many 448'])
+      expect(await page('akes', 448)).toEqual(['many 001', 'many 000'])
+      expect(await page('akes', 450)).toEqual([])
+      const query = { contains: { field: 'title', text: 'Ponds' }, where: { year: 2593 } } as const
+      expect(await found(query)).toEqual(['many 407'])
+    })
+
     test('Numbers are sorted as numbers, and equal ones by id, both ways', async () => {
       const ascending = ['p4', 'p2', 'p7', 'p1', 'p3', 'p5', 'p6']
       expect(await found({ sort: { field: 'year' } })).toEqual(ascending)

@@ -6,6 +6,7 @@ import {
   type Collection,
   type Concerned,
   type Document,
+  type Find,
   collectionName,
   type Reached,
   type ReadModel,
@@ -18,7 +19,17 @@ import {
 import { storedJson } from '../stored-json.ts'
 import { bulkLoad } from './bulk-load.ts'
 import { checkpointOf, checkpoints, claim, moveCheckpoint, positions } from './checkpoints.ts'
-import { valuesOf, indexOf, upsert, restriction, selection, grouping, type Table } from './tables.ts'
+import {
+  countUpTo,
+  valuesOf,
+  indexOf,
+  upsert,
+  restriction,
+  selection,
+  selectionById,
+  grouping,
+  type Table,
+} from './tables.ts'
 import type { SqliteFile } from '../../sqlite/file.ts'
 import type { Files, Home } from './files.ts'
 import { type RenewableFiles, renewableFiles, type RenewableOptions } from './renewable-files.ts'
@@ -76,7 +87,10 @@ const collection = <D extends Document>(files: Files, model: ReadModel<D>, store
     find: query =>
       execute(() => {
         const { sqlite, table } = home()
-        const { sql, values } = selection(table, query)
+        const { field } = query.contains ?? {}
+        const isIndexed = field !== undefined && model.indexes.some(index => index.includes(field))
+        const select = isIndexed && isRare(home(), query) ? selectionById : selection
+        const { sql, values } = select(table, query)
         return sqlite
           .prepared<DocumentRow>(sql)
           .all(...values)
@@ -128,6 +142,14 @@ const withhold = ({ homeOf }: Files, pointers: readonly Served[]) => {
 }
 
 type DocumentRow = { readonly document: string }
+
+/** Documents that have a text, below which they are found by their ids in an index of it; of more, a page is soon found in its order. */
+const RARE_MAX = 200
+
+const isRare = <D extends Document>({ sqlite, table }: Home, query: Find<D>) => {
+  const { sql, values } = countUpTo(table, query, RARE_MAX)
+  return Number(sqlite.prepared(sql).get(...values)?.['count']) < RARE_MAX
+}
 
 const documentRow = ({ sqlite, table }: Home, id: string) =>
   sqlite.prepared<DocumentRow>(`select document from ${table.name} where id = ?`).get(id)

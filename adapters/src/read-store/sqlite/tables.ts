@@ -51,6 +51,22 @@ export const selection = <D extends Document>(table: Table, query: Find<D>): Cla
   }
 }
 
+/** How many there are, up to a number of them. */
+export const countUpTo = <D extends Document>(table: Table, query: Restricted<D>, most: number): Clause => {
+  const { sql, values } = restriction(table, query)
+  return { sql: `select count(*) as count from (select 1 from ${table.name}${sql} limit ?)`, values: [...values, most] }
+}
+
+/** As `selection`, from the ids of all that it lets through: an index with all fields of the query has them. */
+export const selectionById = <D extends Document>(table: Table, query: Find<D>): Clause => {
+  const { sort, skip = 0, limit = -1 } = query
+  const { sql, values } = restriction(table, query)
+  return {
+    sql: `select document from ${table.name} where id in (select id from ${table.name}${sql}) ${order(table, sort)} limit ? offset ?`,
+    values: [...values, limit, skip],
+  }
+}
+
 /** A row of each group: the fields, in their order, and then `count` and `sum`. */
 export const grouping = <D extends Document>(
   table: Table,
