@@ -1,7 +1,7 @@
 // Brings what the journal's commands need: packages, Node 24, with --frontend the built frontend, with --server the
-// bundled server, and with --lab the laboratory's own packages. With --omit=dev, packages that only checks and tests need
+// bundled server, with --engines the bundled processes of a journal on engines, and with --lab the laboratory's own packages. With --omit=dev, packages that only checks and tests need
 // may be missing. Whatever is there and unchanged is left alone. Then runs the script it was given, if any, with that Node:
-//   node deploy/prepare.mjs [--omit=dev] [--frontend] [--server] [--lab] [script [argument …]]
+//   node deploy/prepare.mjs [--omit=dev] [--frontend] [--server] [--engines] [--lab] [script [argument …]]
 // Plain JavaScript, because it runs before Node 24 is there, on Node 20 too.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -23,8 +23,6 @@ const labInstalled = join(lab, 'node_modules/.installed')
 const dist = join(root, 'frontend/dist')
 const distServer = join(root, 'frontend/dist-server')
 const built = join(dist, '.built')
-const server = join(root, 'deploy/dist')
-const bundledServer = join(server, '.built')
 const NODE_COMPILE_CACHE = join(modules, '.cache/node')
 
 const stop = sentence => {
@@ -180,16 +178,27 @@ const build = async (inherited, beside) => {
   fs.writeFileSync(built, [sum, ...paths.toSorted((a, b) => (a < b ? -1 : 1))].join('\n'))
 }
 
-const bundleServer = async inherited => {
+const BUNDLES = [
+  { option: '--server', folder: join(root, 'deploy/dist'), mains: ['embedded'] },
+  {
+    option: '--engines',
+    folder: join(root, 'deploy/dist-engines'),
+    mains: ['start-engines', 'gateway', 'command-service', 'query-service', 'projections'],
+  },
+]
+
+const stampOf = ({ folder }) => join(folder, '.built')
+
+const bundleServer = async (bundle, inherited) => {
   console.log('Bundling the server …')
   const sum = serverSources()
-  const fresh = join(server, '.fresh')
+  const fresh = join(bundle.folder, '.fresh')
   fs.rmSync(fresh, { recursive: true, force: true })
-  const args = [join(root, 'deploy/src/development/bundle.ts'), server, fresh]
+  const args = [join(root, 'deploy/src/development/bundle.ts'), bundle.folder, fresh, ...bundle.mains]
   if (!(await run(node(), args, { cwd: root, stdio: inherited }))) stop('The server could not be bundled: see above.')
-  fs.rmSync(bundledServer, { force: true })
-  publish(fresh, server)
-  fs.writeFileSync(bundledServer, sum)
+  fs.rmSync(stampOf(bundle), { force: true })
+  publish(fresh, bundle.folder)
+  fs.writeFileSync(stampOf(bundle), sum)
 }
 
 const prepare = async wanted => {
@@ -199,7 +208,9 @@ const prepare = async wanted => {
   const needsInstall = () => !isStamped(installed, packages()) || (dev === DEV && !hasDev())
   const needsLab = () => wanted.has('--lab') && !isStamped(labInstalled, labPackages())
   const needsBuild = () => wanted.has('--frontend') && !isStamped(built, sources())
-  const needsBundle = () => wanted.has('--server') && !isStamped(bundledServer, serverSources())
+  const missingBundles = () =>
+    BUNDLES.filter(bundle => wanted.has(bundle.option) && !isStamped(stampOf(bundle), serverSources()))
+  const needsBundle = () => missingBundles().length > 0
   if (![needsInstall, needsLab, needsBuild, needsBundle].some(needs => needs())) return
   fs.mkdirSync(modules, { recursive: true })
   await locked(join(modules, '.preparing'), async descriptor => {
@@ -207,7 +218,9 @@ const prepare = async wanted => {
     const labIsInstalled = needsLab() && installLab(inherited)
     if (needsInstall()) await install(inherited, dev)
     requireNode24()
-    const bundleWhereNeeded = () => needsBundle() && bundleServer(inherited)
+    const bundleWhereNeeded = async () => {
+      for (const bundle of missingBundles()) await bundleServer(bundle, inherited)
+    }
     await (needsBuild() ? build(inherited, bundleWhereNeeded) : bundleWhereNeeded())
     await labIsInstalled
   })

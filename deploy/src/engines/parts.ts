@@ -7,7 +7,14 @@ export const SERVICES = ['command-service', 'query-service', 'projections'] as c
 export type Service = (typeof SERVICES)[number]
 export type PartName = Service | 'gateway'
 
-export const mainOf = (name: PartName) => fileURLToPath(new URL(`../${name}.ts`, import.meta.url))
+const MAINS: Readonly<Record<PartName, URL>> = {
+  'command-service': new URL('../command-service.ts', import.meta.url),
+  'query-service': new URL('../query-service.ts', import.meta.url),
+  projections: new URL('../projections.ts', import.meta.url),
+  gateway: new URL('../gateway.ts', import.meta.url),
+}
+
+export const mainOf = (name: PartName) => fileURLToPath(MAINS[name])
 
 /** A message of a part to the process that started it: where it listens, or which setting is wrong, in one sentence. */
 export type PartReport = { readonly listening: string } | { readonly wrongSetting: string }

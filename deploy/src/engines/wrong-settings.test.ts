@@ -84,7 +84,7 @@ test('The gateway ends with one sentence that names the setting', async () => {
 
 describe('Each service listens, refuses requests, and says what it waits for', () => {
   const started = async (changes: NodeJS.ProcessEnv, services: readonly Service[]) => {
-    const parts = services.map(name => partProcess(name, settingsWith(changes)))
+    const parts = await Promise.all(services.map(name => partProcess(name, settingsWith(changes))))
     for (const part of parts) closing(part, ({ end }) => end('SIGTERM'))
     return Promise.all(parts.map(async part => ({ ...part, at: await part.address })))
   }

@@ -5,11 +5,10 @@ import { join } from 'node:path'
 import { eventStoreDb } from '../../lab/servers/eventstoredb-engine.ts'
 import { mongodb } from '../../lab/servers/mongodb-engine.ts'
 import { nats } from '../../lab/servers/nats-engine.ts'
+import { bundledPart } from './bundled.ts'
 import { client } from './client.ts'
 import { administrator } from './journal.ts'
 import { journalProcess } from './journal-process.ts'
-
-const MAIN = new URL('../start-engines.ts', import.meta.url)
 
 const KINDS = [eventStoreDb, mongodb, nats] as const
 
@@ -40,7 +39,11 @@ export const noEngines = () => KINDS.map(({ missing }) => missing()).find(why =>
 
 const onEngines = async (engines: NodeJS.ProcessEnv, more: NodeJS.ProcessEnv = {}) => {
   const directory = await mkdtemp(join(tmpdir(), 'shodh-engines-'))
-  const journal = await journalProcess(directory, { LOG_LEVEL: 'info', ...engines, ...more }, MAIN)
+  const journal = await journalProcess(
+    directory,
+    { LOG_LEVEL: 'info', ...engines, ...more },
+    await bundledPart('start-engines'),
+  )
   const visitor = () => client(journal.address)
   return {
     directory,

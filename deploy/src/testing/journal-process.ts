@@ -1,24 +1,11 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { endWithThisProcess } from '../../lab/servers/server-process.ts'
 import { endOf } from '@shodh/adapters/testing/end-of.ts'
+import { bundledJournal } from './bundled.ts'
 import { administrator } from './journal.ts'
-
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-
-let bundling: Promise<string> | undefined
-
-/** The journal that `make start` runs, bundled where that has not been done since a source changed. */
-const bundled = () =>
-  (bundling ??= promisify(execFile)(process.execPath, ['deploy/prepare.mjs', '--server'], { cwd: ROOT }).then(() =>
-    join(ROOT, 'deploy/dist/embedded.js'),
-  ))
-
-const pathOf = async (main: URL | undefined) => (main ? fileURLToPath(main) : bundled())
 
 const addressFrom = async (child: ChildProcess) => {
   if (!child.stdout) throw new Error('The journal has no output')
@@ -40,7 +27,7 @@ export const journalProcess = async (directory: string, more: NodeJS.ProcessEnv 
     ADMIN_EMAIL: email,
     ADMIN_PASSWORD: password,
   }
-  const child = spawn(process.execPath, [await pathOf(main)], {
+  const child = spawn(process.execPath, [fileURLToPath(main ?? (await bundledJournal()))], {
     env: { ...env, ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

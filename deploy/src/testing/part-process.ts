@@ -4,7 +4,8 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { endWithThisProcess } from '../../lab/servers/server-process.ts'
 import { endOf } from '@shodh/adapters/testing/end-of.ts'
-import { mainOf, type PartName, type PartReport } from '../engines/parts.ts'
+import type { PartName, PartReport } from '../engines/parts.ts'
+import { bundledPart } from './bundled.ts'
 
 /** Milliseconds between two checks. */
 const CHECK_EVERY_MS = 50
@@ -19,10 +20,12 @@ const addressOf = async (child: ChildProcess, ended: Promise<unknown>, said: () 
   return report.listening
 }
 
+const pathOf = async (main: PartName | 'start-engines') => fileURLToPath(await bundledPart(main))
+
 /** Test equipment: a part of the journal as a process, as `make start-engines` starts it. */
-export const partProcess = (name: PartName, settings: NodeJS.ProcessEnv) => {
+export const partProcess = async (name: PartName, settings: NodeJS.ProcessEnv) => {
   const env = { ...process.env, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...settings }
-  const child = spawn(process.execPath, [mainOf(name)], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const child = spawn(process.execPath, [await pathOf(name)], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   endWithThisProcess(child)
   let [output, errors] = ['', '']
   child.stdout?.on('data', (text: Buffer) => (output += text.toString()))
@@ -44,7 +47,7 @@ export const partProcess = (name: PartName, settings: NodeJS.ProcessEnv) => {
   }
 }
 
-export type PartProcess = ReturnType<typeof partProcess>
+export type PartProcess = Awaited<ReturnType<typeof partProcess>>
 
 /** What a process reports at `/readyz`. */
 export const readiness = async (address: string, headers: Record<string, string> = {}) => {
@@ -69,8 +72,11 @@ export type Ending = {
 /** Starts a main as an operator does, in a process group of its own, and waits until it has ended by itself. */
 export const endingOf = async (main: PartName | 'start-engines', settings: NodeJS.ProcessEnv): Promise<Ending> => {
   const env = { ...process.env, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', ...settings }
-  const path = fileURLToPath(new URL(`../${main}.ts`, import.meta.url))
-  const child = spawn(process.execPath, [path], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [await pathOf(main)], {
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   endWithThisProcess(child)
   const ended = endOf(child)
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])

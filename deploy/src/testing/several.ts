@@ -36,7 +36,7 @@ export const severalOfEach = async (more: NodeJS.ProcessEnv = {}) => {
 
   const start = (name: Service) => async (n: number) => {
     const directory = join(folder, `${name}-${n}`)
-    const part = partProcess(name, { ...settings, DATA_DIR: directory })
+    const part = await partProcess(name, { ...settings, DATA_DIR: directory })
     return { ...part, at: await part.address, directory }
   }
   const [commands, queries, projectionRun] = await Promise.all([
@@ -45,7 +45,7 @@ export const severalOfEach = async (more: NodeJS.ProcessEnv = {}) => {
     both(start('projections')),
   ])
   const addresses = (two: Two) => two.map(({ at }) => at).join(',')
-  const gateway = partProcess('gateway', {
+  const gateway = await partProcess('gateway', {
     COMMAND_SERVICE_URL: addresses(commands),
     QUERY_SERVICE_URL: addresses(queries),
     PROJECTIONS_URL: addresses(projectionRun),

@@ -208,6 +208,13 @@ test('with --server the server is bundled, once, and anew where one of its sourc
   expect((await fs.readdir(join(clone, 'deploy/dist/assets'))).toSorted()).toEqual(['one.js', 'two.js'])
 })
 
+test('with --engines the processes of a journal on engines are bundled apart, once', async () => {
+  await write('deploy/src/main.ts', 'on engines')
+  expect((await prepared('--engines', 'deploy/dist-engines/embedded.js')).said).toMatch(/on engines\n$/u)
+  expect(await prepared('--engines', 'deploy/dist-engines/embedded.js')).toEqual({ code: 0, said: 'on engines\n' })
+  expect(await builds()).toEqual(['bundle'])
+})
+
 test('a start that was killed while it bundled leaves the bundle before whole, and the next start bundles', async () => {
   await write('deploy/src/main.ts', 'before')
   await runBundled()
