@@ -99,8 +99,7 @@ export const counter = (now: () => number = () => performance.now()) => {
     },
     /** The seconds to wait where more was counted than the limit allows. */
     wait: (limit: RequestLimit, address: string): number => {
-      const { wait, size } = windowsOf(limit)
-      if (size() === 0) return 0
+      const { wait } = windowsOf(limit)
       const scopes = scopesOf(address, requestLimits[limit])
       return Math.ceil(Math.max(...scopes.map(({ key, most }) => wait(key, most, 0))) / 1000)
     },
