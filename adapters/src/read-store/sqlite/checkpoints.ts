@@ -65,16 +65,31 @@ export const claim = ({ prepared, transaction }: SqliteFile, name: string, { log
     return origin
   })
 
-const STORE_EVENT = `insert into origins (collection, event, position) values (?, ?, ?) on conflict do update
-  set event = excluded.event, position = excluded.position`
+const AMONG = 'collection in (select value from json_each(?))'
 
-/** Within a transaction. Returns whether the checkpoint was behind. Throws Unavailable. */
-export const moveCheckpoint = (sqlite: SqliteFile, name: string, { checkpoint, event }: Reached): boolean => {
-  const { prepared } = sqlite
-  const stored = checkpointOf(sqlite, name)
-  if (stored === undefined) throw droppedError(name)
-  if (stored >= checkpoint) return false
-  prepared('update checkpoints set position = ? where collection = ?').run(checkpoint, name)
-  if (event !== undefined) prepared(STORE_EVENT).run(name, event, checkpoint)
-  return true
+const STORE_EVENT = `insert into origins (collection, event, position) select value, ?, ? from json_each(?) where true
+  on conflict do update set event = excluded.event, position = excluded.position`
+
+/** Within a transaction. Returns those whose checkpoint was behind. Throws Unavailable where one was dropped. */
+export const moveCheckpoints = (
+  { prepared }: SqliteFile,
+  names: readonly string[],
+  { checkpoint, event }: Reached,
+): ReadonlySet<string> => {
+  const all = JSON.stringify(names)
+  const moved = prepared<Named>(
+    `update checkpoints set position = ? where position < ? and ${AMONG} returning collection`,
+  )
+    .all(checkpoint, checkpoint, all)
+    .map(({ collection }) => collection)
+  if (moved.length < names.length) {
+    const known = new Set(
+      prepared<Named>(`select collection from checkpoints where ${AMONG}`)
+        .all(all)
+        .map(({ collection }) => collection),
+    )
+    for (const name of names) if (!known.has(name)) throw droppedError(name)
+  }
+  if (event !== undefined) prepared(STORE_EVENT).run(event, checkpoint, JSON.stringify(moved))
+  return new Set(moved)
 }

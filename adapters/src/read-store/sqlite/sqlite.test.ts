@@ -9,7 +9,7 @@ import { type SampleDocument, sampleDocuments, updated } from '../contract/fixtu
 import { readStoreContract } from '../contract/contract.ts'
 import { killAfter } from '../../testing/kill-after.ts'
 import { type Sum, sums } from '../testing/project-until-stopped.ts'
-import type { Find } from '../read-store.ts'
+import { collectionName, type Find } from '../read-store.ts'
 import { NO_COLUMNS, selection } from './tables.ts'
 import { openSqliteReadStore } from './sqlite.ts'
 
@@ -60,6 +60,20 @@ describe('The SQLite read store', () => {
       /^S\w+ cards@1 USING INDEX cards@1:(year,title|open)[^;]*$/,
     )
     await store.close()
+  })
+
+  test('A batch is stored in transactions of a hundred documents at most, each with as many collections as it has room for', async () => {
+    const store = await openSqliteReadStore({ file })
+    const models = [1, 2, 3, 4].map(version => sampleDocuments(version))
+    for (const model of models) await store.collection<SampleDocument>(model)
+    const some = (count: number) => Array.from({ length: count }, (_, n) => updated({ id: `${n}`, title: 'a card' }))
+    const { commit } = await store.begin(models.map(model => ({ model, ids: [] })))
+    const counts = [60, 40, 0, 1]
+    const committed = commit(new Map(models.map((model, n) => [collectionName(model), some(counts[n] ?? 0)])), 5)
+    const first = await store.positions()
+    await committed
+    expect([...first.values()]).toEqual([5, 5, 5, -1])
+    expect([...(await store.positions()).values()]).toEqual([5, 5, 5, 5])
   })
 
   test('Any name of a collection stays a name', async () => {

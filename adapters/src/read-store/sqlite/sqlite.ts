@@ -18,7 +18,7 @@ import {
 } from '../read-store.ts'
 import { storedJson } from '../stored-json.ts'
 import { bulkLoad } from './bulk-load.ts'
-import { checkpointOf, checkpoints, claim, moveCheckpoint, positions } from './checkpoints.ts'
+import { checkpointOf, checkpoints, claim, moveCheckpoints, positions } from './checkpoints.ts'
 import {
   countUpTo,
   valuesOf,
@@ -138,7 +138,9 @@ const withhold = ({ homeOf }: Files, pointers: readonly Served[]) => {
   const home = homeOf(name)
   make(home, name, served.indexes)
   const changes = pointers.map(document => ({ id: document.id, document }))
-  home.sqlite.transaction(() => commitIn(home, name, changes, { checkpoint: BEGINNING + 1 }))
+  home.sqlite.transaction(() =>
+    commitIn(home.sqlite, () => home.table, [[name, changes]], { checkpoint: BEGINNING + 1 }),
+  )
 }
 
 type DocumentRow = { readonly document: string }
@@ -184,27 +186,35 @@ const statusesIn = (files: Files, { model, ids }: Concerned) => {
   return [name, statuses] as const
 }
 
-const commitIn = ({ sqlite, table }: Home, name: string, changes: readonly Change[], reached: Reached) => {
-  if (!moveCheckpoint(sqlite, name, reached)) return
-  for (const change of changes) apply(sqlite, table, change)
-}
-
 type Changes = readonly (readonly [name: string, changes: readonly Change[]])[]
+
+const commitIn = (sqlite: SqliteFile, tableOf: (name: string) => Table, changes: Changes, reached: Reached) => {
+  const names = changes.map(([name]) => name)
+  const behind = moveCheckpoints(sqlite, names, reached)
+  for (const [name, some] of changes) if (behind.has(name)) apply(sqlite, tableOf(name), some)
+}
 
 /** Documents that a transaction changes at most, unless they are of one collection: nobody is served meanwhile. */
 const AT_ONCE = 100
 
 const portionsOf = (changes: ReadonlyMap<string, readonly Change[]>): readonly Changes[] => {
-  const count = changes.values().reduce((sum, { length }) => sum + length, 0)
-  return count > AT_ONCE ? Array.from(changes, one => [one]) : [[...changes]]
+  const portions: Changes[number][][] = []
+  let count = Infinity
+  for (const [name, some] of changes) {
+    count += some.length
+    if (count > AT_ONCE) {
+      portions.push([])
+      count = some.length
+    }
+    portions.at(-1)?.push([name, some])
+  }
+  return portions
 }
 
 /** One transaction for each file. */
 const commitAll = (files: Files, changes: Changes, reached: Reached) => {
   for (const [sqlite, inFile] of Map.groupBy(changes, ([name]) => files.homeOf(name).sqlite)) {
-    sqlite.transaction(() => {
-      for (const [name, some] of inFile) commitIn(files.homeOf(name), name, some, reached)
-    })
+    sqlite.transaction(() => commitIn(sqlite, name => files.homeOf(name).table, inFile, reached))
     files.committed(
       sqlite,
       inFile.reduce((sum, [, some]) => sum + some.length + 1, 0),
@@ -212,10 +222,13 @@ const commitAll = (files: Files, changes: Changes, reached: Reached) => {
   }
 }
 
-const apply = ({ prepared }: SqliteFile, table: Table, { id, document }: Change) =>
-  document === null
-    ? prepared(`delete from ${table.name} where id = ?`).run(id)
-    : prepared(upsert(table)).run(id, ...valuesOf(document, table.columns), JSON.stringify(document))
+const apply = ({ prepared }: SqliteFile, table: Table, changes: readonly Change[]) => {
+  const store = upsert(table)
+  for (const { id, document } of changes) {
+    if (document === null) prepared(`delete from ${table.name} where id = ?`).run(id)
+    else prepared(store).run(id, ...valuesOf(document, table.columns), JSON.stringify(document))
+  }
+}
 
 async function* batches<D extends Document>(
   next: (after: string) => Promise<readonly Row[]>,
