@@ -106,6 +106,31 @@ describe('the embedded log in its own process', () => {
     expect(batches.map(batch => batch.length)).toEqual([3, 3])
   })
 
+  test('A subscription goes on after a batch that ended early, and after a full one, without a poll', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const store = await opened(await temporaryFolder())
+    for (let n = -1; n < 3; n += 1) await store.append('volume-1', n, [anEvent('x'.repeat(1_000_000))])
+    const live = store.subscribeAll(BEGINNING, new AbortController().signal)
+    const lengths: number[] = []
+    for await (const batch of live) if (lengths.push(batch.length) === 2) break
+    expect(lengths).toEqual([3, 1])
+    const small = store.subscribeAll(BEGINNING, new AbortController().signal, 2)
+    for await (const batch of small) if (lengths.push(batch.length) === 4) break
+    expect(lengths).toEqual([3, 1, 2, 2])
+  })
+
+  test('A subscription that waits ends when its signal aborts, and the others go on waiting', async () => {
+    const store = await opened(await temporaryFolder())
+    const [ended, other] = [new AbortController(), new AbortController()]
+    const follow = ({ signal }: AbortController) => store.subscribeAll(BEGINNING, signal)[Symbol.asyncIterator]().next()
+    const [first, second] = [follow(ended), follow(other)]
+    ended.abort()
+    expect(await first).toMatchObject({ done: true })
+    await store.append('volume-1', 'noStream', [anEvent()])
+    expect((await second).value).toHaveLength(1)
+  })
+
   test('A moment after the last append the file alone has every event', async () => {
     const directory = await temporaryFolder()
     const store = await opened(directory)

@@ -1,4 +1,3 @@
-import { EventEmitter, once } from 'node:events'
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as turn } from 'node:timers/promises'
 import { messageOf } from '@shodh/contracts/errors.ts'
@@ -78,35 +77,46 @@ type Growth = {
   readonly notify: () => void
   /** How often it was notified of. */
   readonly count: () => number
-  /** Resolves on a notification, perhaps without growth, when the signal aborts, or once it has ended. */
-  readonly changed: (signal: AbortSignal) => Promise<void>
+  /** Resolves on the next notification, perhaps without growth, or once it has ended; `wake` ends the wait of the caller alone. */
+  readonly changed: (waiter: Waiter) => Promise<void>
   readonly end: () => void
 }
 
+/** Who waits for growth, one wait at a time. */
+type Waiter = { wake: () => void }
+
 /** Notifies those who wait for the log to grow; whether others have written is polled while somebody waits. */
 const growthOf = (hasGrown: () => boolean): Growth => {
-  const emitter = new EventEmitter().setMaxListeners(0)
+  const waiting = new Set<Waiter>()
   let timer: NodeJS.Timeout | undefined
   let isEnded = false
   let count = 0
   const notify = () => {
     count += 1
-    emitter.emit('grown')
+    for (const { wake } of [...waiting]) wake()
   }
   const poll = () => {
     if (hasGrown()) notify()
   }
+  const leave = (waiter: Waiter) => {
+    waiting.delete(waiter)
+    if (waiting.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
   return {
     notify,
     count: () => count,
-    changed: async signal => {
-      if (isEnded || signal.aborted) return
-      timer ??= setInterval(poll, POLL)
-      await once(emitter, 'grown', { signal }).catch(() => undefined)
-      if (emitter.listenerCount('grown') > 0) return
-      clearInterval(timer)
-      timer = undefined
-    },
+    changed: waiter =>
+      new Promise(resolve => {
+        if (isEnded) return resolve()
+        waiter.wake = () => {
+          leave(waiter)
+          resolve()
+        }
+        waiting.add(waiter)
+        timer ??= setInterval(poll, POLL)
+      }),
     end: () => {
       isEnded = true
       notify()
@@ -133,7 +143,13 @@ const streamReader = (database: DatabaseSync) => {
   }
 }
 
-type BatchReader = (after: Position, batch: number) => readonly StoredEvent[]
+type Read = {
+  readonly events: readonly StoredEvent[]
+  /** Whether the log ended with them when they were read. */
+  readonly isLast: boolean
+}
+
+type BatchReader = (after: Position, batch: number) => Read
 
 const batchReader = (database: DatabaseSync): BatchReader => {
   const next = prepare<StoredEvent>(
@@ -148,21 +164,22 @@ const batchReader = (database: DatabaseSync): BatchReader => {
       length += event.data.length + event.metadata.length
       if (length > BATCH_LENGTH) break
     }
-    return events
+    return { events, isLast: events.length < batch && length <= BATCH_LENGTH }
   }
 }
 
 /** Reads once what several subscriptions ask for until they are notified of growth, for which each of them waits. */
 const sharedReader = (read: BatchReader, { count }: Pick<Growth, 'count'>): BatchReader => {
-  let last: { readonly after: Position; readonly at: number; readonly events: readonly StoredEvent[] } | undefined
+  let last: (Read & { readonly after: Position; readonly at: number }) | undefined
   return (after, batch) => {
-    if (last?.after !== after || last.at !== count()) last = { after, at: count(), events: read(after, batch) }
-    return last.events.slice(0, batch)
+    if (last?.after !== after || last.at !== count()) last = { after, at: count(), ...read(after, batch) }
+    const { events, isLast } = last
+    return events.length > batch ? { events: events.slice(0, batch), isLast: false } : { events, isLast }
   }
 }
 
 async function* readAll(read: BatchReader, after: Position, batch: number) {
-  for (let events = read(after, batch); events.length > 0; events = read(after, batch)) {
+  for (let { events } = read(after, batch); events.length > 0; { events } = read(after, batch)) {
     after = events.at(-1)?.position ?? after
     yield events
     // SQLite's reads are synchronous: without this, a long read would block the event loop
@@ -173,12 +190,20 @@ async function* readAll(read: BatchReader, after: Position, batch: number) {
 type Following = { readonly after: BatchReader; readonly growth: Growth; readonly batch: number }
 
 async function* follow({ after: read, growth, batch }: Following, after: Position, signal: AbortSignal) {
-  while (!signal.aborted) {
-    for await (const events of readAll(read, after, batch)) {
+  const waiter: Waiter = { wake: () => {} }
+  const abort = () => waiter.wake()
+  signal.addEventListener('abort', abort)
+  try {
+    while (!signal.aborted) {
+      const seen = growth.count()
+      const { events, isLast } = read(after, batch)
       after = events.at(-1)?.position ?? after
-      yield events
+      if (events.length > 0) yield events
       if (signal.aborted) return
+      if (!isLast) await turn()
+      else if (growth.count() === seen) await growth.changed(waiter)
     }
-    await growth.changed(signal)
+  } finally {
+    signal.removeEventListener('abort', abort)
   }
 }
