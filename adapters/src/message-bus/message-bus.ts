@@ -23,7 +23,8 @@ export type MessageBus = {
 /** Waits for messages until it is ended or the signal aborts. */
 export const wakeUps = (bus: Pick<MessageBus, 'subscribe'>, topics: readonly Topic[], signal: AbortSignal) => {
   let wakeUp = new AbortController()
-  const wake = () => wakeUp.abort()
+  // without a reason, each message would make an error with its stack
+  const wake = () => wakeUp.abort('a message')
   const ends = topics.map(topic => bus.subscribe(topic, wake))
   signal.addEventListener('abort', wake)
   return {
