@@ -13,7 +13,15 @@ declare module 'autocannon' {
     readonly requests?: readonly (
       | { readonly headers: Readonly<Record<string, string>> }
       /** Made again for each request. */
-      | { readonly setupRequest: (request: object) => object }
+      | {
+          readonly setupRequest: (request: object) => object
+          readonly onResponse?: (
+            status: number,
+            body: string,
+            context: object,
+            headers: Readonly<Record<string, string>>,
+          ) => void
+        }
     )[]
     readonly overallRate?: number | undefined
     readonly setupClient: (client: Client) => void

@@ -9,6 +9,8 @@ export type RequestKind = {
   readonly path: string
   readonly userAgent: string
   readonly connections: number
+  /** Whether each request has the tag of the last response at its address, as those of robots and feed readers have. */
+  readonly isConditional?: boolean
   /** Requests a second that are begun; without it, as many as there are responses for. */
   readonly perSecond?: number | undefined
 }
@@ -22,6 +24,7 @@ export type LoadResult = {
   /** Connections that broke, and requests without a response within ten seconds. */
   readonly failed: number
   /** Milliseconds of the responses that were a success; 0 where there was none. */
+  readonly p50: number
   readonly p99: number
 }
 
@@ -33,22 +36,25 @@ const setupClient = ({ pipelinedRequests }: Client) => {
 const ADDRESSES = 65_536
 
 /** The next request of a kind, whichever connection sends it. */
-const nextOf = ({ name, path, userAgent }: RequestKind) => {
+const nextOf = ({ name, path, userAgent }: RequestKind, tag: () => string | undefined) => {
   let n = 0
   return (request: object) => {
     n += 1
     const address = n % ADDRESSES
+    const known = tag()
     const headers = {
       'user-agent': userAgent,
       'accept-encoding': 'gzip, deflate, br',
       'x-forwarded-for': `10.${name.length}.${address >> 8}.${address & 255}`,
+      ...(known !== undefined && { 'if-none-match': known }),
     }
     return { ...request, path: path.replace('[n]', String(1000 + (n % 9000))), headers }
   }
 }
 
 const outcomeOf = async (url: string, seconds: number, kind: RequestKind): Promise<LoadResult> => {
-  const { name, connections, perSecond } = kind
+  const { name, connections, perSecond, isConditional = false } = kind
+  let tag: string | undefined
   const statuses: Record<string, number> = {}
   const latencies: number[] = []
   const instance = autocannon({
@@ -57,7 +63,12 @@ const outcomeOf = async (url: string, seconds: number, kind: RequestKind): Promi
     duration: seconds,
     method: 'GET',
     headers: {},
-    requests: [{ setupRequest: nextOf(kind) }],
+    requests: [
+      {
+        setupRequest: nextOf(kind, () => (isConditional ? tag : undefined)),
+        onResponse: (_, __, ___, headers) => (tag = headers['etag'] ?? headers['ETag'] ?? tag),
+      },
+    ],
     overallRate: perSecond,
     idReplacement: false,
     setupClient,
@@ -67,8 +78,8 @@ const outcomeOf = async (url: string, seconds: number, kind: RequestKind): Promi
     if (status < 400) latencies.push(milliseconds)
   })
   const { errors, timeouts } = await instance
-  const p99 = latencies.length === 0 ? 0 : percentile(latencies, 0.99)
-  return { name, statuses, failed: errors + timeouts, p99 }
+  const percentileOf = (share: number) => (latencies.length === 0 ? 0 : percentile(latencies, share))
+  return { name, statuses, failed: errors + timeouts, p50: percentileOf(0.5), p99: percentileOf(0.99) }
 }
 
 await respondAndExit(() => {

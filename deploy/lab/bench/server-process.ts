@@ -16,6 +16,8 @@ type Command = {
   /** The path whose status is 200 once it can serve. */
   readonly ready: string
   readonly lookEveryMs?: number
+  /** A free one without it. */
+  readonly port?: number | undefined
 }
 
 const HOST = '127.0.0.1'
@@ -56,7 +58,8 @@ const stopped = async (child: ChildProcess) => {
 /** A server in a process of its own, on loopback; `milliseconds` from its start until it was ready. */
 const startServer = async (command: Command) => {
   const { script, arguments: args = [], variables = {}, ready, lookEveryMs = LOOK_EVERY_MS } = command
-  const [port] = await freePorts(HOST, 1)
+  const [free] = await freePorts(HOST, 1)
+  const { port = free } = command
   const began = performance.now()
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), args, {
     execArgv: ['--import', new URL('memory-probe.ts', import.meta.url).href],
@@ -89,6 +92,11 @@ const startServer = async (command: Command) => {
       return asked('end profile')
     },
     stop: () => stopped(child),
+    kill: async () => {
+      const exit = once(child, 'exit')
+      child.kill('SIGKILL')
+      await exit
+    },
   }
 }
 
@@ -103,8 +111,8 @@ const journalVariables = (directory: string) => ({
 })
 
 /** The whole journal, as `make start` runs it. */
-export const startMeasuredJournal = (directory: string) =>
-  startServer({ script: '../../dist/embedded.js', variables: journalVariables(directory), ready: '/readyz' })
+export const startMeasuredJournal = (directory: string, port?: number) =>
+  startServer({ script: '../../dist/embedded.js', variables: journalVariables(directory), ready: '/readyz', port })
 
 /** The journal as `make start-engines` runs it, on the engines that the settings name. */
 export const startOnEngines = (directory: string, engines: NodeJS.ProcessEnv) =>
