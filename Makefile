@@ -6,15 +6,15 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.cache/node
 
 # As deploy/bin/shodh does for `start`.
-start-engines bench: export NODE_OPTIONS := --max-semi-space-size=4 $(NODE_OPTIONS)
-start-engines bench: export MALLOC_ARENA_MAX := 2
+start-engines bench day: export NODE_OPTIONS := --max-semi-space-size=4 $(NODE_OPTIONS)
+start-engines bench day: export MALLOC_ARENA_MAX := 2
 
 # What one does with a journal is in one list, which the release has, too.
 SHODH := deploy/bin/shodh
 COMMANDS := $(shell sed -n 's/^.: \([a-z-]*\) .*/\1/p' $(SHODH))
 
 .DEFAULT_GOAL := help
-.PHONY: help dev servers start-engines test contracts check budgets format client texts sample bench chaos leaks costs fuzz mutants audit release $(COMMANDS)
+.PHONY: help dev servers start-engines test contracts check budgets format client texts sample bench chaos day leaks costs fuzz mutants audit release $(COMMANDS)
 
 help:
 	@sed -n 's/^#: \([a-z-]*\) */  make \1\t/p' $(SHODH) | expand -t 26
@@ -75,6 +75,10 @@ bench: ## [N=events] [ROWS=…] [PAPERS=…,…] [MINUTES=…] [JOURNALS=…] [R
 chaos: ## kill the journal 200 times while it writes; with FROM=folder, disturb an import on engines in every way
 	@$(PREPARE)
 	@exec node deploy/lab/chaos-$(if $(FROM),import,appends).ts
+
+day: ## [TIMES=5] [SECONDS=120]: replay a day of readers, robots, editors, a kill and a rebuild, at so many times the usual load
+	@$(PREPARE) --frontend --server --lab
+	@exec node deploy/lab/day.ts $(or $(TIMES),5) $(or $(SECONDS),120)
 
 leaks: ## [TO=http://…] [ORIGINS=http://…,…] [PUBLISH=papers]: look for an issue in preparation at every public address
 	@$(PREPARE)

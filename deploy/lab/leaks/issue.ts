@@ -101,6 +101,8 @@ const upload = async (request: SignedInRequest, place: Place, n: number): Promis
   const { paper } = await succeed(request, Uploaded, {
     method: 'POST',
     path: '/papers',
+    // so that one whose response was lost is not another paper when it is sent again
+    key: randomUUID(),
     form: formOf(fields, pdfBlob(pdf)),
     bytes: pdf.length,
   })

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openSession } from '@shodh/deploy/client/session.ts'
+import * as z from 'zod/mini'
+import { authorizationOf, send } from '../bench/request.ts'
+import { administrator } from '../bench/server-process.ts'
+import { browser, pageOf300, papersOf300 } from '../bench/volume-of-300.ts'
+import { makeIssue, succeed } from '../leaks/issue.ts'
+import { ask, countIn, repeat, type Statuses } from './ask.ts'
+
+const HARVEST_PAUSE_MS = 200
+const WRITE_EVERY_MS = 1000
+
+/** Milliseconds after which everybody sees what was written, with what it takes to ask. */
+const SHOWN_AFTER_MS = 1000
+
+const HTML = { ...browser, accept: 'text/html', 'x-forwarded-for': '10.200.0.1' }
+
+/** Harvests all records, page by page, and begins again. */
+export const harvest = async (address: string, signal: AbortSignal): Promise<Statuses> => {
+  const statuses: Statuses = {}
+  let next = '/oai?verb=ListRecords&metadataPrefix=oai_dc'
+  await repeat(signal, HARVEST_PAUSE_MS, async () => {
+    const page = await ask(address + next, { headers: { 'x-forwarded-for': '10.201.0.1' } })
+    countIn(statuses, page)
+    if (page?.status !== 200) return
+    const [, token] = /<resumptionToken[^>]*>([^<]+)</u.exec(page.text) ?? []
+    const query = token === undefined ? 'metadataPrefix=oai_dc' : `resumptionToken=${encodeURIComponent(token)}`
+    next = `/oai?verb=ListRecords&${query}`
+  })
+  return statuses
+}
+
+type Freshness = { writes: number; notAtOnce: number; notAfterASecond: number; readonly statuses: Statuses }
+
+const WRITTEN = 'Written as number'
+
+/** Who is refused, or is sent the page that the browser renders, is not shown something old. */
+const isOld = (answer: Awaited<ReturnType<typeof ask>>, title: string) =>
+  answer?.status === 200 && answer.text.includes(WRITTEN) && !answer.text.includes(title)
+
+/** Changes the title of a paper each second, and looks for it at once as its writer, and after a second as everybody. */
+export const write = async (address: string, signal: AbortSignal): Promise<Freshness> => {
+  const found: Freshness = { writes: 0, notAtOnce: 0, notAfterASecond: 0, statuses: {} }
+  const { papers } = JSON.parse((await send(address + pageOf300)).body.toString()).data
+  const [{ volumeId, id }] = papers
+  const url = `${address}/api/v1/papers/${volumeId}/${id}`
+  let headers = await authorizationOf(address)
+  let n = 0
+
+  /** The position of its event; undefined where it was not acknowledged. */
+  const change = async (title: string) => {
+    const json = { ...headers, 'content-type': 'application/json' }
+    const written = await ask(url, { method: 'PATCH', headers: json, body: JSON.stringify({ title }) })
+    countIn(found.statuses, written)
+    if (written?.status === 401) headers = await authorizationOf(address).catch(() => headers)
+    return written?.status === 200 ? (written.headers.get('x-event-position') ?? undefined) : undefined
+  }
+  await repeat(signal, WRITE_EVERY_MS, async () => {
+    const title = `${WRITTEN} ${(n += 1)}.`
+    const position = await change(title)
+    if (position === undefined) return
+    found.writes += 1
+    if (isOld(await ask(url, { headers: { ...headers, 'x-wait-for-position': position } }), title)) found.notAtOnce += 1
+    await sleep(SHOWN_AFTER_MS)
+    if (isOld(await ask(address + papersOf300[0], { headers: HTML }), title)) found.notAfterASecond += 1
+  })
+  return found
+}
+
+/** Whose requests are sent again while the journal does not answer. */
+export const openEditor = async (address: string) => {
+  const credentials = { ...administrator, source: 'the day' }
+  const waiting = { stopping: new AbortController().signal, onWaiting: () => undefined }
+  const request = await openSession({ address, setting: 'TO', credentials }, waiting)
+  const post = (path: string, json: object) => succeed(request, z.looseObject({}), { method: 'POST', path, json })
+  return {
+    prepareIssue: (papers: number) => makeIssue(request, { year: 2026, papers }, true),
+    publish: (volumeId: string) => post(`/papers/volumes/${volumeId}/publish`, {}),
+    rebuild: (model: string) =>
+      post(`/admin/system/read-models/${model}/rebuild`, { dryRun: false, reason: 'The day' }),
+  }
+}
