@@ -75,6 +75,10 @@ export const useSiteName = () => {
   return journal?.names?.[language] ?? journal?.name
 }
 
+/** The title of a page: what it is of, and the name of the journal. */
+export const usePageTitle = (...of: readonly (string | undefined)[]) =>
+  [...of, useSiteName()].filter(Boolean).join(' | ')
+
 /** Whether it has a name of its own: until then it claims nothing. */
 export const useIsNamed = () => {
   const journal = useJournal()

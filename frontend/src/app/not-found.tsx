@@ -1,10 +1,10 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useText } from '../i18n/text.tsx'
-import { useJournal, useSiteName } from '../journal.ts'
+import { useJournal, usePageTitle } from '../journal.ts'
+import { BackToHome } from '../ui/back-to-home.tsx'
 import { button, link } from '../ui/button.ts'
-import { ErrorScreen } from '../ui/error-screen.tsx'
+import { NotReached } from '../ui/error-screen.tsx'
 import { useHead } from '../ui/use-head.ts'
-import { useOnline } from '../ui/use-online.ts'
 
 /** The router numbers its history entries; the first one has nothing of this site behind it. */
 const isFirstEntry = () => window.history.state?.idx === 0
@@ -16,32 +16,20 @@ const isShortAddress = (pathname: string) =>
 /** At an address at which there is nothing, or from which nothing could be reached. */
 export function NotFound() {
   const { pathname } = useLocation()
-  return isShortAddress(pathname) ? <NotReached /> : <Nothing />
-}
-
-function NotReached() {
-  const text = useText()
-  const line = useOnline() ? 'unreachable' : 'offline'
-  return (
-    <ErrorScreen
-      heading="h1"
-      title={text('site.notLoaded')}
-      message={text('site.notStored', { line })}
-      retry={() => window.location.reload()}
-    >
-      <Link to="/" className={button.outline}>
-        {text('site.backToHome')}
-      </Link>
-    </ErrorScreen>
+  return isShortAddress(pathname) ? (
+    <NotReached>
+      <BackToHome />
+    </NotReached>
+  ) : (
+    <Nothing />
   )
 }
 
 function Nothing() {
   const text = useText()
-  const siteName = useSiteName()
   const hasAbout = useJournal()?.textPages?.includes('about')
   const title = text('not-found.pageNotFound')
-  useHead({ title: siteName ? `${title} | ${siteName}` : title, status: 404 })
+  useHead({ title: usePageTitle(title), status: 404 })
   const navigate = useNavigate()
   const { key } = useLocation()
   const goBack = () => void (key === 'default' || isFirstEntry() ? navigate('/') : navigate(-1))

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '../i18n/text.tsx'
 import { button } from './button.ts'
+import { useOnline } from './use-online.ts'
 
 type Screen = {
   readonly title: string
@@ -31,5 +32,21 @@ export function ErrorScreen({ title, message, retry, retryLabel, children, headi
         </div>
       )}
     </div>
+  )
+}
+
+/** The whole screen of what is neither stored here nor could be fetched. */
+export function NotReached({ children }: Pick<Screen, 'children'>) {
+  const text = useText()
+  const line = useOnline() ? 'unreachable' : 'offline'
+  return (
+    <ErrorScreen
+      heading="h1"
+      title={text('site.notLoaded')}
+      message={text('site.notStored', { line })}
+      retry={() => window.location.reload()}
+    >
+      {children}
+    </ErrorScreen>
   )
 }

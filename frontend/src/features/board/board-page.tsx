@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { type Text, useLanguage, useText } from '../../i18n/text.tsx'
-import { useDays, useJournal, useSiteName } from '../../journal.ts'
+import { useDays, useJournal, usePageTitle, useSiteName } from '../../journal.ts'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
 import type { Head } from '../../ui/head.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
@@ -138,7 +138,7 @@ const useBoardHead = (data: Data, title: string) => {
     return linked.boardTags(data, journal)
   }, [data, journal])
   const described = siteName ? { description: text('board.description', { journal: siteName }) } : {}
-  useHead({ ...headOf(data, [title, siteName].filter(Boolean).join(' | '), described), site: siteName, tags })
+  useHead({ ...headOf(data, usePageTitle(title), described), site: siteName, tags })
 }
 
 /** `/board-members`: who answers for the journal, today and, with `?asOf=`, on any day. */

@@ -1,7 +1,7 @@
-import { Link, Navigate } from 'react-router-dom'
+import { Navigate } from 'react-router-dom'
 import { useText } from '../../i18n/text.tsx'
-import { useIsUntitled, useSiteName } from '../../journal.ts'
-import { button } from '../../ui/button.ts'
+import { useIsUntitled, usePageTitle } from '../../journal.ts'
+import { BackToHome } from '../../ui/back-to-home.tsx'
 import { useHead } from '../../ui/use-head.ts'
 import { contact } from './api.ts'
 import { ContactSection } from './contact-section.tsx'
@@ -18,10 +18,9 @@ const useContactSubmission = () => {
 /** The form again, where it was sent without scripts and refused; everybody else is led to the one of the home page. */
 function ContactPage() {
   const text = useText()
-  const siteName = useSiteName()
   const submission = useContactSubmission()
   const title = text('contact.getInTouch')
-  useHead({ title: siteName ? `${title} | ${siteName}` : title })
+  useHead({ title: usePageTitle(title) })
   if (!submission && !import.meta.env.SSR) return <Navigate replace to={{ pathname: '/', hash: '#contact' }} />
   return (
     <div className="page py-12">
@@ -35,17 +34,14 @@ function ContactPage() {
 function SentPage() {
   const text = useText()
   const isUntitled = useIsUntitled()
-  const siteName = useSiteName()
   const title = text('contact.messageSent')
-  useHead({ title: siteName ? `${title} | ${siteName}` : title })
+  useHead({ title: usePageTitle(title) })
   return (
     <div className="page py-16 text-center">
       <h1 className="font-serif text-3xl">{title}</h1>
       <p className="mt-4">{text('contact.success', { isUntitled: String(isUntitled) })}</p>
       <p className="mt-8">
-        <Link to="/" className={button.outline}>
-          {text('site.backToHome')}
-        </Link>
+        <BackToHome />
       </p>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useLanguage, useText } from '../../i18n/text.tsx'
-import { useSiteName } from '../../journal.ts'
+import { usePageTitle, useSiteName } from '../../journal.ts'
 import { button, link } from '../../ui/button.ts'
 import { QueryResult } from '../../ui/query-result.tsx'
 import { feedLink } from '../../ui/head.ts'
@@ -56,7 +56,7 @@ export function NewsPage() {
   const hasNews = (data?.news.length ?? 0) > 0
   const feed = text('news.feed')
   useHead({
-    title: [text('site.news'), siteName].filter(Boolean).join(' | '),
+    title: usePageTitle(text('site.news')),
     description: siteName && text('news.description', { journal: siteName }),
     site: siteName,
     // of an empty list there is nothing to be found

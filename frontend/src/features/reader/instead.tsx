@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { useSiteName } from '../../journal.ts'
+import { usePageTitle } from '../../journal.ts'
+import { BackToHome } from '../../ui/back-to-home.tsx'
 import { useHead } from '../../ui/use-head.ts'
 import { pages } from '@shodh/contracts/site/addresses.ts'
 import { Link } from 'react-router-dom'
@@ -19,16 +20,13 @@ export function Elsewhere() {
           {text('reader.library')}
         </Link>
       )}
-      <Link to="/" className={button.outline}>
-        {text('site.backToHome')}
-      </Link>
+      <BackToHome />
     </>
   )
 }
 
 export const useReaderHead = (title: string | undefined) => {
-  const name = useSiteName() ?? ''
-  useHead({ title: title === undefined ? name : [title, name].filter(Boolean).join(' | ') })
+  useHead({ title: usePageTitle(title) })
 }
 
 /** In the place of the reader. */

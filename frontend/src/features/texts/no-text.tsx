@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useText } from '../../i18n/text.tsx'
-import { useDays, useSiteName } from '../../journal.ts'
+import { useDays, usePageTitle } from '../../journal.ts'
+import { BackToHome } from '../../ui/back-to-home.tsx'
 import { button } from '../../ui/button.ts'
 import { useHead } from '../../ui/use-head.ts'
 import type { NoPage } from './no-page.ts'
@@ -11,10 +12,9 @@ const STATUSES = { unknown: 404, 'no moment': 400, 'taken away': 410 } as const
 export function NoText({ of: none, present }: { of: NoPage; present: string }) {
   const text = useText()
   const days = useDays()
-  const siteName = useSiteName()
   const sentences = { unknown: text('texts.notYet'), 'no moment': text('texts.noDay') }
   const title = none.is === 'taken away' ? text('texts.takenAway', { date: days(none.at) }) : sentences[none.is]
-  useHead({ title: [title, siteName].filter(Boolean).join(' | '), status: STATUSES[none.is] })
+  useHead({ title: usePageTitle(title), status: STATUSES[none.is] })
   return (
     <div className="py-12 text-center">
       <h1 className="font-serif text-2xl text-balance">{title}</h1>
@@ -24,9 +24,7 @@ export function NoText({ of: none, present }: { of: NoPage; present: string }) {
             {text('texts.toPresent')}
           </Link>
         )}
-        <Link to="/" className={button.outline}>
-          {text('site.backToHome')}
-        </Link>
+        <BackToHome />
       </p>
     </div>
   )

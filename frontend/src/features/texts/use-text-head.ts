@@ -1,6 +1,6 @@
 import type { PublicPage } from '@shodh/contracts/content/page-views.ts'
 import { useMemo } from 'react'
-import { useJournal, useSiteName } from '../../journal.ts'
+import { useJournal, usePageTitle, useSiteName } from '../../journal.ts'
 import { useHead } from '../../ui/use-head.ts'
 
 /** For search engines, which read what the server sent: the bundle of browsers leaves it out. */
@@ -16,7 +16,7 @@ export const useTextHead = (page: PublicPage, isPast: boolean) => {
     [language, languages],
   )
   useHead({
-    title: [title, siteName].filter(Boolean).join(' | '),
+    title: usePageTitle(title),
     ...(description !== '' && { description }),
     site: siteName,
     path: url,

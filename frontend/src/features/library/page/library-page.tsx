@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useText } from '../../../i18n/text.tsx'
-import { useSiteName } from '../../../journal.ts'
+import { usePageTitle } from '../../../journal.ts'
 import { useHead } from '../../../ui/use-head.ts'
 import { useLibrary } from '../library-state.ts'
 import '../library.css'
@@ -19,11 +19,10 @@ const useChecks = () => {
 /** `/library`: what is saved on this device, readable without a network. */
 export function LibraryPage() {
   const text = useText()
-  const siteName = useSiteName()
   const { status, papers } = useLibrary()
   useChecks()
   const title = text('library.library')
-  useHead({ title: siteName ? `${title} | ${siteName}` : title, isUnlisted: true })
+  useHead({ title: usePageTitle(title), isUnlisted: true })
   const loading = (
     <p role="status" className="py-10 text-muted">
       {text('library.loading')}

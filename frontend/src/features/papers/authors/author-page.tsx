@@ -4,7 +4,7 @@ import { publicationDate } from '@shodh/contracts/papers/publication-date.ts'
 import type { ReactNode } from 'react'
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
-import { useSiteName } from '../../../journal.ts'
+import { usePageTitle, useSiteName } from '../../../journal.ts'
 import { link } from '../../../ui/button.ts'
 import { OrcidIcon } from '../../../ui/orcid-icon.tsx'
 import { QueryResult } from '../../../ui/query-result.tsx'
@@ -102,7 +102,7 @@ function Shown({ of: found }: Of) {
   const { author, pagination } = found
   const path = authorPath(author.id)
   useHead({
-    title: [author.name, journal].filter(Boolean).join(' | '),
+    title: usePageTitle(author.name),
     description: journal && text('authors.by', { count: author.papers, name: author.name, journal }),
     site: journal,
     path,

@@ -4,7 +4,7 @@ import type { AuthorsResponse } from '@shodh/contracts/papers/authors/views.ts'
 import { type FormEvent, useMemo } from 'react'
 import { Link, useHref, useLocation, useNavigate } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
-import { useSiteName } from '../../../journal.ts'
+import { usePageTitle, useSiteName } from '../../../journal.ts'
 import { button } from '../../../ui/button.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
 import { useHead } from '../../../ui/use-head.ts'
@@ -116,7 +116,7 @@ export function AuthorsPage() {
   const sought = useMemo(() => soughtIn(query), [query])
   const result = useAuthorsQuery(sought)
   useHead({
-    title: [text('authors.authors'), siteName].filter(Boolean).join(' | '),
+    title: usePageTitle(text('authors.authors')),
     description: siteName && text('authors.description', { journal: siteName }),
     site: siteName,
     path: sought.search === '' ? authorsPath(sought) : undefined,

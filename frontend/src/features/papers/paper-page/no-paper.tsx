@@ -5,11 +5,11 @@ import { Link } from 'react-router-dom'
 import type { ApiError } from '../../../api.ts'
 import { onStorage } from '../../../browser-storage.ts'
 import { useText } from '../../../i18n/text.tsx'
+import { BackToHome } from '../../../ui/back-to-home.tsx'
 import { button } from '../../../ui/button.ts'
 import { DayMessage } from '../../../ui/day-message.tsx'
-import { ErrorScreen } from '../../../ui/error-screen.tsx'
+import { ErrorScreen, NotReached } from '../../../ui/error-screen.tsx'
 import { lazyOrNothing } from '../../../ui/lazy-or-nothing.ts'
-import { useOnline } from '../../../ui/use-online.ts'
 import { hasLibrary } from '../../library/marker.ts'
 import type { Missing } from '../missing.ts'
 import type { AddressedPaper } from './paper-address.ts'
@@ -54,9 +54,7 @@ export function NoPaperScreen({ of: none, address }: { of: Missing; address: Add
           </Link>
         )}
         <Suspense>{hasSaved && address && none.is === 'deleted' && <SavedCopy of={address} />}</Suspense>
-        <Link to="/" className={button.outline}>
-          {text('site.backToHome')}
-        </Link>
+        <BackToHome />
       </p>
     </div>
   )
@@ -68,9 +66,7 @@ export function PaperFailed({ error, retry }: { error: ApiError | undefined; ret
   const sentence = text(error?.offline ? 'paper.offline' : 'paper.loadFailed')
   return (
     <ErrorScreen heading="h1" title={text('paper.loadFailedTitle')} message={sentence} retry={retry}>
-      <Link to="/" className={button.outline}>
-        {text('site.backToHome')}
-      </Link>
+      <BackToHome />
     </ErrorScreen>
   )
 }
@@ -78,17 +74,11 @@ export function PaperFailed({ error, retry }: { error: ApiError | undefined; ret
 /** At the address of a PDF that neither the journal nor the library could send. */
 export function PdfFailed({ of: paper }: { of: PaperAddress }) {
   const text = useText()
-  const line = useOnline() ? 'unreachable' : 'offline'
   return (
-    <ErrorScreen
-      heading="h1"
-      title={text('site.notLoaded')}
-      message={text('site.notStored', { line })}
-      retry={() => location.reload()}
-    >
+    <NotReached>
       <Link to={paperPath(paper)} className={button.outline}>
         {text('paper.goToPaper')}
       </Link>
-    </ErrorScreen>
+    </NotReached>
   )
 }

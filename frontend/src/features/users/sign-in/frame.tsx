@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useSiteName } from '../../../journal.ts'
+import { usePageTitle } from '../../../journal.ts'
 import { useHead } from '../../../ui/use-head.ts'
 import '../office.css'
 
@@ -20,10 +20,9 @@ const useHeading = (title: string) => {
 
 /** One narrow column: what all screens before the back office look like. */
 export function Frame({ title, lead, children }: Props) {
-  const siteName = useSiteName()
   const heading = useHeading(title)
   const { pathname } = useLocation()
-  useHead({ title: siteName ? `${title} | ${siteName}` : title, path: pathname, isUnlisted: true })
+  useHead({ title: usePageTitle(title), path: pathname, isUnlisted: true })
   return (
     <div className="office">
       <div className="mx-auto w-full max-w-md px-4 py-12 sm:py-16">
