@@ -29,7 +29,7 @@ test('rows are there as the last of several reports says', () => {
   const report = observed()
   render(
     <table>
-      <WindowedRows items={['On Rivers', 'On Wells']} rowHeight={61} isShownAtOnce>
+      <WindowedRows items={['On Rivers', 'On Wells']} rowHeight={61}>
         {title => (
           <tr key={title}>
             <td>{title}</td>

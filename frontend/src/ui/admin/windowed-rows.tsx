@@ -9,15 +9,15 @@ type Chunk = {
   /** The height of one row until a chunk was shown. */
   readonly rowHeight: number
   readonly rows: number
-  readonly isShownAtOnce: boolean
+  readonly isFirst: boolean
   readonly render: () => ReactNode
 }
 
-/** Whether the element is near the window; where a browser cannot tell, it always is. */
-const useIsNear = (atOnce: boolean) => {
+/** Whether the element is near the window; the first one is until a browser tells, and each where none can. */
+const useIsNear = (isFirst: boolean) => {
   const ref = useRef<HTMLTableSectionElement>(null)
   const height = useRef(0)
-  const [isNear, setNear] = useState(atOnce || !('IntersectionObserver' in window))
+  const [isNear, setNear] = useState(isFirst || !('IntersectionObserver' in window))
   useEffect(() => {
     const element = ref.current
     if (!element || !('IntersectionObserver' in window)) return
@@ -38,8 +38,8 @@ const useIsNear = (atOnce: boolean) => {
   return { ref, isNear, height }
 }
 
-function ChunkBody({ rowHeight, rows, isShownAtOnce, render }: Chunk) {
-  const { ref, isNear, height } = useIsNear(isShownAtOnce)
+function ChunkBody({ rowHeight, rows, isFirst, render }: Chunk) {
+  const { ref, isNear, height } = useIsNear(isFirst)
   return (
     <tbody ref={ref} className="block lg:table-row-group">
       {isNear ? (
@@ -54,13 +54,11 @@ function ChunkBody({ rowHeight, rows, isShownAtOnce, render }: Chunk) {
 type Props<Item> = {
   readonly items: readonly Item[]
   readonly rowHeight: number
-  /** Whether the first rows are there before the browser has looked where they are. */
-  readonly isShownAtOnce: boolean
   readonly children: (item: Item, index: number) => ReactNode
 }
 
 /** The bodies of a table of any length: rows far from the window are a blank of their height. */
-export function WindowedRows<Item>({ items, rowHeight, isShownAtOnce, children }: Props<Item>) {
+export function WindowedRows<Item>({ items, rowHeight, children }: Props<Item>) {
   const starts = Array.from({ length: Math.ceil(items.length / CHUNK_ROWS) }, (_, chunk) => chunk * CHUNK_ROWS)
   return starts.map(start => {
     const chunk = items.slice(start, start + CHUNK_ROWS)
@@ -69,7 +67,7 @@ export function WindowedRows<Item>({ items, rowHeight, isShownAtOnce, children }
         key={start}
         rowHeight={rowHeight}
         rows={chunk.length}
-        isShownAtOnce={isShownAtOnce && start === 0}
+        isFirst={start === 0}
         render={() => chunk.map((item, index) => children(item, start + index))}
       />
     )

@@ -50,7 +50,7 @@ export function TextField({
 
 type Area = Text & Omit<ComponentProps<'textarea'>, Bound>
 
-export function TextArea({ name, label, hint, max, className = '', ...area }: Area) {
+export function TextArea({ name, label, hint, max, ...area }: Area) {
   const field = useField(name)
   const bound = textControl(field)
   return (
@@ -59,7 +59,7 @@ export function TextArea({ name, label, hint, max, className = '', ...area }: Ar
         {...bound}
         render={<textarea rows={4} {...area} />}
         maxLength={max}
-        className={`${control} block py-1.5 ${className}`}
+        className={`${control} block py-1.5`}
       />
     </Labelled>
   )

@@ -158,12 +158,7 @@ export function ChangedRows({ found, choices, ...choose }: Choose & { found: Fou
             <th scope="col">What changes</th>
           </tr>
         </thead>
-        <WindowedRows
-          key={page}
-          items={rows.slice((page - 1) * PAGE, page * PAGE)}
-          rowHeight={ROW_HEIGHT}
-          isShownAtOnce
-        >
+        <WindowedRows key={page} items={rows.slice((page - 1) * PAGE, page * PAGE)} rowHeight={ROW_HEIGHT}>
           {row => (
             <Row
               key={row.number}

@@ -1,4 +1,5 @@
 import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
+import { refusals } from '@shodh/contracts/refusals.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { shown } from '../../../../testing/shown.tsx'
@@ -20,7 +21,7 @@ function Picker({ send }: { send: (file: File | undefined) => void }) {
   })
   return (
     <Form form={form}>
-      <PdfField name="file" label="New PDF" messages={{ wrongType: 'Not this one' }} />
+      <PdfField name="file" label="New PDF" />
       <Submit form={form} label="Save" sending="Saving…" />
     </Form>
   )
@@ -38,7 +39,7 @@ const open = () => {
 }
 
 test.each([
-  ['one of another type', () => pdf('rivers.docx', 'application/msword'), 'Not this one'],
+  ['one of another type', () => pdf('rivers.docx', 'application/msword'), refusals.PDF_WRONG_TYPE.message],
   ['an empty one', () => sized(0), 'Cannot upload empty file'],
   ['one that is too large', () => sized(PDF_MAX_BYTES + 1), 'File size too large. Maximum size is 50MB.'],
 ])('%s is refused when it is chosen, and the field stays empty', async (_, file, message) => {

@@ -3,13 +3,12 @@ import { Button } from '../../../../ui/admin/button.tsx'
 import { useDrop } from '../../../../ui/admin/use-drop.ts'
 import { useField } from '../../../../ui/forms/labelled.tsx'
 import { pdfSize } from '../../paper-details.ts'
-import { pdfProblem, type PdfMessages } from './pdf-file.ts'
+import { pdfProblem } from './pdf-file.ts'
 
 type Props = {
   readonly name: string
   readonly label: string
   readonly hint?: ReactNode
-  readonly messages?: PdfMessages
 }
 
 function ChosenFile({ id, file, remove }: { id: string; file: File; remove: () => void }) {
@@ -30,7 +29,7 @@ const picker =
   'file:border-line-strong file:bg-surface file:px-4 file:font-medium file:text-ink'
 
 /** A file that was chosen is accepted, or refused at once: then the field stays empty. */
-const useFile = (name: string, messages: PdfMessages | undefined) => {
+const useFile = (name: string) => {
   const input = useRef<HTMLInputElement>(null)
   const { value, error, change, refuse, ref } = useField(name)
   const put = (file: File | undefined) => {
@@ -40,7 +39,7 @@ const useFile = (name: string, messages: PdfMessages | undefined) => {
   const take = (files: FileList | null) => {
     const chosen = files?.[0]
     if (!chosen) return
-    const problem = pdfProblem(chosen, messages)
+    const problem = pdfProblem(chosen)
     put(problem === undefined ? chosen : undefined)
     if (problem !== undefined) refuse(problem)
   }
@@ -56,9 +55,9 @@ const useFile = (name: string, messages: PdfMessages | undefined) => {
 }
 
 /** A PDF, chosen or dropped. */
-export function PdfField({ name, label, hint, messages }: Props) {
+export function PdfField({ name, label, hint }: Props) {
   const id = useId()
-  const { file, error, take, remove, attach } = useFile(name, messages)
+  const { file, error, take, remove, attach } = useFile(name)
   const { isOver, target } = useDrop(take)
   const border = isOver ? 'border-accent bg-tint' : 'border-line-strong bg-surface'
   return (

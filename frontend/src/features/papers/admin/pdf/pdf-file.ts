@@ -6,7 +6,7 @@ const messages = {
   empty: 'Cannot upload empty file',
   tooLarge: 'File size too large. Maximum size is 50MB.',
 }
-export type PdfMessages = Partial<Readonly<Record<keyof typeof messages, string>>>
+type PdfMessages = Partial<Readonly<Record<keyof typeof messages, string>>>
 
 type Named = { readonly name: string; readonly type: string }
 

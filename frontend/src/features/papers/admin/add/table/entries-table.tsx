@@ -86,7 +86,7 @@ export function EntriesTable({ rows, view, mayAdd }: Props) {
             )}
           </tr>
         </thead>
-        <WindowedRows items={shown} rowHeight={isWide ? ROW_HEIGHT.wide : ROW_HEIGHT.narrow} isShownAtOnce>
+        <WindowedRows items={shown} rowHeight={isWide ? ROW_HEIGHT.wide : ROW_HEIGHT.narrow}>
           {({ id, sr, paper, entry }) => {
             const own = { sr, isSelected: chosen.has(id), mayAdd }
             return paper ? (
