@@ -44,6 +44,12 @@ function SignOut() {
 export function UserMenu() {
   const { name, email, role } = useAccount()
   const [mayManage, mayWrite, mayStore] = [useMay('manage users'), useMay('manage content'), useMay('manage files')]
+  const entries = [
+    ['/admin/profile', UserRound, 'Profile Settings'] as const,
+    ...(mayManage ? [['/admin/users', Users, 'Manage Users'] as const] : []),
+    ...(mayWrite ? [['/admin/content', PanelsTopLeft, 'Content Management'] as const] : []),
+    ...(mayStore ? [['/admin/content/storage', FolderClosed, 'Storage Manager'] as const] : []),
+  ]
   return (
     <Panel
       id="user-menu"
@@ -63,36 +69,14 @@ export function UserMenu() {
         <p className="text-sm text-muted">{roles[role].name}</p>
       </div>
       <ul className="p-1">
-        <li>
-          <Link to="/admin/profile" className={popupItem}>
-            <UserRound aria-hidden="true" className={icon} />
-            Profile Settings
-          </Link>
-        </li>
-        {mayManage && (
-          <li>
-            <Link to="/admin/users" className={popupItem}>
-              <Users aria-hidden="true" className={icon} />
-              Manage Users
+        {entries.map(([to, Icon, label]) => (
+          <li key={to}>
+            <Link to={to} className={popupItem}>
+              <Icon aria-hidden="true" className={icon} />
+              {label}
             </Link>
           </li>
-        )}
-        {mayWrite && (
-          <li>
-            <Link to="/admin/content" className={popupItem}>
-              <PanelsTopLeft aria-hidden="true" className={icon} />
-              Content Management
-            </Link>
-          </li>
-        )}
-        {mayStore && (
-          <li>
-            <Link to="/admin/content/storage" className={popupItem}>
-              <FolderClosed aria-hidden="true" className={icon} />
-              Storage Manager
-            </Link>
-          </li>
-        )}
+        ))}
         <li>
           <button type="button" className={popupItem} onClick={() => dispatchEvent(new Event(SHOW_KEYS))}>
             <Keyboard aria-hidden="true" className={icon} />
