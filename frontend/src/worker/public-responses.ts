@@ -1,7 +1,6 @@
 import { registerQuotaErrorCallback, type WorkboxPlugin } from 'workbox-core'
 import { StaleWhileRevalidate } from 'workbox-strategies'
 import { dropOldest } from './drop-oldest.ts'
-import { isMissing, takeAway } from './missing.ts'
 import type { WorkerReport } from './report.ts'
 import { saved } from './saved-papers.ts'
 import { mayCache, PUBLIC_RESPONSES } from './scope.ts'
@@ -18,6 +17,21 @@ const report = async (event: ExtendableEvent | undefined, shodh: WorkerReport['s
 }
 
 const opened = () => caches.open(PUBLIC_RESPONSES)
+
+const isMissing = ({ status }: Response) => status === 404 || status === 410
+
+/**
+ * What was there is deleted, and its cached response would be shown for ever. Where the library has one too, the journal's
+ * last word takes its place. Whether something else was shown until now.
+ */
+const takeAway = async (request: Request, response: Response) => {
+  const cache = await caches.open(PUBLIC_RESPONSES)
+  const copy = response.status === 410 ? await saved(request) : undefined
+  const shown = (await cache.match(request)) ?? copy
+  if (copy) await cache.put(request, response.clone())
+  else await cache.delete(request)
+  return shown !== undefined && !isMissing(shown)
+}
 
 const reports: WorkboxPlugin = {
   // what the library stores of a saved paper never expires

@@ -1,7 +1,10 @@
 import { useEffect, useState, useSyncExternalStore, useRef, useCallback } from 'react'
+import { useMedia } from '../../ui/use-media.ts'
 import type { Reading } from './reading.ts'
+import { useIsDark, useReaderSettings } from './settings.ts'
+import { useCommands } from './use-commands.ts'
 import { useDownload } from './use-download.ts'
-import { usePageCommands } from './view/use-page-commands.ts'
+import type { Command } from './view/commands.ts'
 import type { View } from './view/create-view.ts'
 import type { ViewState } from './view/view-state.ts'
 import { useText } from '../../i18n/text.tsx'
@@ -104,6 +107,41 @@ const useFirstFocus = (view: View | undefined, isPainted: boolean) => {
     const { activeElement } = document
     if (isPainted && (activeElement === document.body || activeElement?.id === 'main')) view?.focus()
   }, [isPainted, view])
+}
+
+/** From here on two pages have room beside each other. */
+const SPREAD = '(min-width: 80rem)'
+
+type Given = {
+  readonly view: View | undefined
+  readonly state: ViewState | undefined
+  readonly print: () => void
+  readonly download: () => void
+}
+
+/** The commands of the pages, and what of them is on. */
+const usePageCommands = ({ view, state, print, download }: Given) => {
+  const [{ twoPages = false }, change] = useReaderSettings()
+  const isDark = useIsDark()
+  const isSpread = useMedia(SPREAD) && twoPages
+  const fitsWidth = state?.zoom === 'page-width'
+  const step = (by: number) => void view?.goTo((state?.page ?? 1) + by)
+  const { on: open, ...panels } = useCommands({
+    previousPage: () => step(-1),
+    nextPage: () => step(1),
+    zoomIn: () => view?.zoomIn(),
+    zoomOut: () => view?.zoomOut(),
+    fitWidth: () => view?.fit(fitsWidth ? 'auto' : 'page-width'),
+    twoPages: () => change({ twoPages: !twoPages }),
+    darkPages: () => change({ darkPages: !isDark, look: isDark ? 'light' : 'dark' }),
+    print,
+    download,
+  })
+  const on = new Set<Command>(open)
+  if (isDark) on.add('darkPages')
+  if (isSpread) on.add('twoPages')
+  if (fitsWidth) on.add('fitWidth')
+  return { ...panels, on, isDark, isSpread }
 }
 
 /** The state of a reader: the document, its view, and the commands of both. */

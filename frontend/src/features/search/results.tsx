@@ -1,12 +1,15 @@
+import { addressIn } from '@shodh/contracts/languages.ts'
+import type { FoundPage } from '@shodh/contracts/search/views.ts'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import { useText } from '../../i18n/text.tsx'
+import { useText, useLanguage } from '../../i18n/text.tsx'
+import { BackToHome } from '../../ui/back-to-home.tsx'
 import { button, link } from '../../ui/button.ts'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import { PaperRows } from '../papers/rows/paper-rows.tsx'
-import { FoundPages } from './found-pages.tsx'
 import { foundRow } from './found-paper.tsx'
 import { Facets, FiltersButton } from './facets.tsx'
+import { Highlighted } from './highlighted.tsx'
 import { FILTERS, type Search, searchPath } from './search-address.ts'
 import type { Results as FoundResults } from './api.ts'
 
@@ -33,9 +36,7 @@ function NothingFound({ search, found: { suggestion } }: Props) {
             {text('search.withoutFilters')}
           </Link>
         )}
-        <Link to="/" className={button.outline}>
-          {text('site.backToHome')}
-        </Link>
+        <BackToHome />
       </p>
     </div>
   )
@@ -106,6 +107,41 @@ function Sort({ search }: Pick<Props, 'search'>) {
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** A text in another language than that of the page is at its own address. */
+function Title({ of: { title, url, language } }: { of: FoundPage }) {
+  const isInLanguage = useLanguage() === language
+  return isInLanguage ? (
+    <Link to={url} className={link}>
+      {title}
+    </Link>
+  ) : (
+    <a href={addressIn(language, url)} lang={language} hrefLang={language} className={link}>
+      {title}
+    </a>
+  )
+}
+
+/** Pages and announcements of the journal that have the words. */
+function FoundPages({ pages }: { pages: readonly FoundPage[] }) {
+  const text = useText()
+  if (pages.length === 0) return null
+  return (
+    <section className="mt-6" aria-label={text('search.pagesOfJournal')}>
+      <h2 className="text-sm text-muted">{text('search.pagesOfJournal')}</h2>
+      <ul className="mt-1">
+        {pages.map(page => (
+          <li key={`${page.language} ${page.url}`} className="py-2">
+            <Title of={page} />
+            <p lang={page.language} className="text-sm wrap-anywhere">
+              <Highlighted {...page.excerpt} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -1,4 +1,7 @@
+import type { Volume } from '@shodh/contracts/volumes/views.ts'
+import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { useErrorText } from '../../i18n/error-text.ts'
 import { useText } from '../../i18n/text.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -7,7 +10,6 @@ import { type Menu, useMenuQuery, useVolumesOfYearQuery, useYearTreeQuery } from
 import { MenuFailed } from './menu-failed.tsx'
 import { matching } from './tree.ts'
 import { VolumeCovers } from './volume-covers.tsx'
-import { VolumeLinks } from './volume-links.tsx'
 
 type Path = { readonly year?: number; readonly issueType?: string }
 
@@ -175,6 +177,27 @@ function DrillDown({ menu }: { menu: Menu }) {
 
 type Term = { readonly term: string; readonly clear: () => void }
 
+function VolumeLinks({ volumes }: { volumes: readonly Volume[] }) {
+  const text = useText()
+  return (
+    <ul>
+      {volumes.map(({ id, year, issueType, name, paperCount }) => (
+        <li key={id} className="break-inside-avoid">
+          <Link
+            to={volumePath(year, issueType, name)}
+            className="flex min-h-11 items-center justify-between gap-4 rounded-sm px-2 py-2 hover:bg-tint hover:text-accent"
+          >
+            <span className="wrap-anywhere">{name}</span>
+            <span className="shrink-0 text-right text-sm text-muted">
+              {text('site.issueType', { type: issueType })} · {text('site.papers', { count: paperCount })}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function Matches({ tree, term, clear }: Term & { readonly tree: NonNullable<Menu['tree']> }) {
   const text = useText()
   const years = matching(tree, term)
@@ -189,7 +212,7 @@ function Matches({ tree, term, clear }: Term & { readonly tree: NonNullable<Menu
           <h3 id={`found-${year}`} className="px-2 font-serif text-muted">
             {year}
           </h3>
-          <VolumeLinks volumes={volumes} withType />
+          <VolumeLinks volumes={volumes} />
         </section>
       ))}
       {found === 0 && (

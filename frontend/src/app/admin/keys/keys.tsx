@@ -1,9 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, useRef } from 'react'
 import { fetchedDialog } from '../../../ui/admin/fetched-dialog.tsx'
 import { hasOwnKeys, isTaken } from '../../../ui/admin/screen-keys.ts'
 import { undoActions } from '../../../ui/toast-state.ts'
 import { useWithdraw } from '../../../ui/toast.tsx'
-import { useBufferedKeys } from './buffered-keys.ts'
 import { type Shortcut, isOn, SHOW_KEYS, SHOW_PALETTE } from './shortcuts.ts'
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
@@ -52,6 +51,45 @@ export const focusSearch = (main: Element | null): boolean => {
 }
 
 const FetchedPalette = fetchedDialog(async () => (await import('./palette.tsx')).Palette)
+
+/** What a key makes of the text; undefined where it is none of a text. */
+const textAfter = (text: string, key: string): string | undefined => {
+  if (/^.$/u.test(key)) return text + key
+  if (key === 'Backspace') return text.slice(0, -1)
+  return key === 'Enter' || key.startsWith('Arrow') ? text : undefined
+}
+
+const isOther = ({ ctrlKey, metaKey, altKey, isComposing, target }: KeyboardEvent) =>
+  ctrlKey || metaKey || altKey || isComposing || (target instanceof Element && target.closest('dialog') !== null)
+
+/**
+ * Holds what is typed until a field that is being fetched has the focus: nothing behind it takes a letter for a command.
+ * The result takes over what was held; Escape cancels.
+ */
+const useBufferedKeys = (cancel: () => void) => {
+  const held = useRef<string>('')
+  const isHolding = useRef(true)
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!isHolding.current || isOther(event)) return
+    const text = textAfter(held.current, event.key)
+    if (event.key === 'Escape') cancel()
+    else if (text === undefined) return
+    else held.current = text
+    event.preventDefault()
+    event.stopPropagation()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', listener, true)
+    return () => removeEventListener('keydown', listener, true)
+  }, [])
+  return () => {
+    isHolding.current = false
+    const text = held.current
+    held.current = ''
+    return text
+  }
+}
 
 function Palette({ close }: { close: () => void }) {
   return <FetchedPalette close={close} takeTyped={useBufferedKeys(close)} />

@@ -1,17 +1,56 @@
 import type { SettingsContent } from '@shodh/contracts/content/site-parts.ts'
 import { languagesOf } from '@shodh/contracts/languages.ts'
+import type { OperatorSetting } from '@shodh/contracts/system/operator-settings.ts'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
+import { Fact } from '../../../ui/admin/fact.tsx'
+import { QueryResult } from '../../../ui/query-result.tsx'
 import type { ShownDraft } from '../drafts/use-draft.tsx'
 import { type Preview, SitePartScreen } from '../site/site-part-screen.tsx'
-import { useSettingsPartQuery } from '../site/calls.ts'
+import { useSettingsPartQuery, useOperatorSettingsQuery } from '../site/calls.ts'
 import { hasText } from '../site/site-form.tsx'
 import { BoardFields, ContactFields, HomeFields, PrivacyFields } from './list-fields.tsx'
 import { IdentityFields, LanguageFields, LicenceFields, LooksFields } from './identity-fields.tsx'
-import { OperatorSettings } from './operator-settings.tsx'
 import { labelOf, settingsFields } from './shown-settings.ts'
 
 export type SettingsDraft = { readonly draft: ShownDraft<SettingsContent> }
+
+const terms: Readonly<Record<OperatorSetting['name'], string>> = {
+  PUBLIC_URL: 'Address of the site',
+  SMTP_URL: 'Mail server',
+  MAIL_FROM: 'Mails come from',
+  DATA_DIR: 'Data folder',
+  BACKUP_TO: 'Backups go to',
+  CORS_ORIGINS: 'Other sites that may use the API',
+  OIDC_PROVIDERS_FILE: 'People may sign in with those of',
+  OUTGOING_HOSTS: 'Hosts of others that it may reach',
+  'contact.humanCheck': 'Human check of the contact form',
+  scripts: 'Scripts of other sites',
+}
+
+/** What no screen changes: it can be looked at here. */
+function OperatorSettings() {
+  const query = useOperatorSettingsQuery()
+  return (
+    <>
+      <p className="text-sm text-muted">
+        Who runs the server changes these, in its environment and in the settings file. Passwords and keys are not
+        shown.
+      </p>
+      <QueryResult of={query} loading="Loading what the operator set…">
+        {({ settings }) => (
+          <dl className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+            {settings.map(({ name, value }) => (
+              <Fact key={name} term={terms[name]}>
+                {value ?? 'Not set'}
+              </Fact>
+            ))}
+          </dl>
+        )}
+      </QueryResult>
+    </>
+  )
+}
 
 const sections: readonly (readonly [id: string, title: string, (props: SettingsDraft) => ReactNode])[] = [
   ['identity', 'Identity', IdentityFields],

@@ -1,15 +1,16 @@
 import { localized } from '@shodh/contracts/languages.ts'
 import type { Section } from '@shodh/contracts/volumes/arrangement.ts'
-import { memo, Suspense, useEffect, useMemo, useState } from 'react'
+import { memo, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLanguage, useText } from '../../../i18n/text.tsx'
 import { useDays, useTimeZone } from '../../../journal.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { lazyOrNothing } from '../../../ui/lazy-or-nothing.ts'
+import { createBoard } from '../../../ui/observable.ts'
 import { commonDay } from './in-common.ts'
 import type { Filter } from './paper-filter.tsx'
 import { type ListedPaper, type PapersOfVolume } from '../paper-details.ts'
 import { PaperRows } from '../rows/paper-rows.tsx'
 import { useTarget } from './use-target.ts'
-import { useView, type View, ViewToggle } from './view-toggle.tsx'
 import { tableRows } from './volume-rows.tsx'
 import type { tiles as Tiles } from './volume-tiles.tsx'
 
@@ -41,6 +42,58 @@ const useTiles = (isWanted: boolean) => {
       )
   }, [isWanted])
   return isWanted ? tiles : undefined
+}
+
+type View = 'table' | 'grid'
+
+const KEY = 'papers-view'
+const chosen = createBoard<View>()
+
+const remembered = (): View => {
+  try {
+    return localStorage.getItem(KEY) === 'grid' ? 'grid' : 'table'
+  } catch {
+    return 'table'
+  }
+}
+
+const choose = (view: View) => {
+  try {
+    localStorage.setItem(KEY, view)
+  } catch {
+    // A browser without storage still shows what was chosen.
+  }
+  chosen.put(KEY, view)
+}
+
+/** Table or grid, as chosen last on this device; a server shows the table. */
+const useView = () => {
+  const view = useSyncExternalStore(
+    chosen.subscribe,
+    () => chosen.of(KEY) ?? remembered(),
+    () => 'table' as const,
+  )
+  return [view, choose] as const
+}
+
+const VIEWS = [
+  { view: 'table', icon: 'rows', name: 'volume.table' },
+  { view: 'grid', icon: 'grid', name: 'volume.grid' },
+] as const
+
+/** Where there is room for a choice. */
+function ViewToggle({ view, onChoose }: { view: View; onChoose: (view: View) => void }) {
+  const text = useText()
+  return (
+    <div role="group" aria-label={text('volume.view')} className="segments script-only max-md:hidden">
+      {VIEWS.map(({ view: own, icon, name }) => (
+        <button key={own} type="button" aria-pressed={view === own} onClick={() => onChoose(own)}>
+          <Icon name={icon} />
+          {text(name)}
+        </button>
+      ))}
+    </div>
+  )
 }
 
 /** How rows look: those of a table, or tiles. */

@@ -1,24 +1,24 @@
 import type { StructuredText } from '@shodh/contracts/papers/structured-text.ts'
 import { wholeTitle } from '@shodh/contracts/papers/citations/parts.ts'
 import { plainText } from '@shodh/contracts/papers/plain-text.ts'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState, memo } from 'react'
 import { useText } from '../../../i18n/text.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import type { Missing } from '../../papers/missing.ts'
 import { languageOf } from '../../papers/paper-details.ts'
 import type { PublishedPaper } from '../api.ts'
 import type { Reading } from '../reading.ts'
+import { useCommands } from '../use-commands.ts'
+import { useDownload } from '../use-download.ts'
 import { useViews } from '../use-reader-view.ts'
 import { FindBar } from '../view/find-bar.tsx'
 import { HelpDialog } from '../view/lazy-help.tsx'
 import { JournalNotice, Strip } from '../view/notices.tsx'
-import { ListenBar } from './listen-bar.tsx'
+import { ListenBar, canSpeak } from './listen-bar.tsx'
 import { PdfContext, useLatePdf } from './region.tsx'
 import { TextBar } from './text-bar.tsx'
 import { TextBlocks } from './text-blocks.tsx'
-import { headingsOf, TextOutline } from './text-outline.tsx'
 import { useStructuredText } from './text-source.ts'
-import { useTextCommands } from './use-text-commands.ts'
 import { useTextFind } from './use-text-find.ts'
 import { useTextLook } from './use-text-look.ts'
 import { type Opened, useTextPosition } from './use-text-position.ts'
@@ -70,6 +70,61 @@ function Article({ reading: { paper }, text, element, from = 1 }: Article) {
       <TextBlocks text={text} title={title} language={language} from={from} />
     </article>
   )
+}
+
+type TextOutlineProps = {
+  readonly text: StructuredText
+  /** The heading below which one reads. */
+  readonly current: number | undefined
+  /** Whether it is shown where there is no room beside the text. */
+  readonly isOpen: boolean
+  readonly go: (at: number) => void
+}
+
+/** The headings of a text. */
+const headingsOf = ({ blocks }: StructuredText) =>
+  blocks.flatMap(({ kind, level = 2, text }, at) => (kind === 'heading' && level > 1 ? [{ at, level, text }] : []))
+
+const TextOutline = memo(({ text: shown, current, isOpen, go }: TextOutlineProps) => {
+  const text = useText()
+  const headings = headingsOf(shown)
+  if (headings.length === 0) return isOpen && <p className="p-4 text-sm text-muted">{text('reader.noOutline')}</p>
+  return (
+    <nav aria-label={text('reader.outline')} className="text-outline" data-open={isOpen}>
+      {headings.map(heading => (
+        <button
+          key={heading.at}
+          type="button"
+          data-level={heading.level}
+          aria-current={heading.at === current ? 'true' : undefined}
+          onClick={() => go(heading.at)}
+        >
+          {heading.text}
+        </button>
+      ))}
+    </nav>
+  )
+})
+
+type Given = {
+  /** Goes to the next page of the PDF, or back. */
+  readonly step: (by: number) => void
+  readonly listen: () => void
+}
+
+/** The commands of a text. */
+const useTextCommands = (reading: Reading, { step, listen }: Given) => {
+  const { look, resize, choose } = useTextLook()
+  return useCommands({
+    previousPage: () => step(-1),
+    nextPage: () => step(1),
+    zoomIn: () => resize(1),
+    zoomOut: () => resize(-1),
+    darkPages: () => choose(look === 'dark' ? 'light' : 'dark'),
+    print: () => window.print(),
+    download: useDownload(reading),
+    ...(canSpeak() && { listen }),
+  })
 }
 
 /** The text, with what helps to read it. */

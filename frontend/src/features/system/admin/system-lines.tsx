@@ -1,7 +1,8 @@
-import type { BackupsState, ClockState, SystemHealth } from '@shodh/contracts/system/views.ts'
+import type { BackupsState, ClockState, SystemHealth, ParkedStreamState } from '@shodh/contracts/system/views.ts'
 import { isSampleOrigin } from '@shodh/contracts/system/sample-log.ts'
 import { Folder, Globe, type LucideIcon, Mail as MailIcon, Server, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import * as z from 'zod/mini'
 import { useTimeZone } from '../../../journal.ts'
 import { Status } from '../../../ui/admin/status.tsx'
 import { count } from '../../../ui/count.ts'
@@ -12,10 +13,9 @@ import { lastOf } from './backups.tsx'
 import { Exception } from './exception.tsx'
 import { Broken } from './files.tsx'
 import { Mail, wasRefused } from './mails.tsx'
-import { Parked } from './parked-streams.tsx'
 import { Refused } from './public-log.tsx'
 import { rebuildOf } from './read-models.tsx'
-import { durationOf } from './rows.ts'
+import { durationOf, code } from './rows.ts'
 
 type Line = {
   readonly title: string
@@ -49,6 +49,39 @@ function Clock({ clock: { now, lastEventAt } }: { clock: ClockState }) {
       more={`The clock says ${time}, the last change is of ${last}.`}
     >
       <ActButton act={confirming(time, last)}>Confirm the time…</ActButton>
+    </Exception>
+  )
+}
+
+const Answer = z.object({ rebuild: z.object({ streams: z.array(z.string()) }) })
+
+const freeing = ({ model, stream }: ParkedStreamState): Act => ({
+  title: `Free the stream in “${model}”?`,
+  label: 'Free',
+  url: `admin/system/read-models/${encodeURIComponent(model)}/free-stream`,
+  body: { stream },
+  done: 'The stream is being freed',
+  describe: data =>
+    `Its events can be projected now. The read model is rebuilt, which frees ${count(Answer.parse(data).rebuild.streams.length, 'stream')} of it.`,
+})
+
+/** A stream whose later events a read model ignores, because one could not be projected. */
+function Parked({ parked }: { parked: ParkedStreamState }) {
+  const timeZone = useTimeZone()
+  const { model, stream, reason, since } = parked
+  return (
+    <Exception
+      says={
+        <>
+          “{model}” does not show what happened in <span className={code}>{stream}</span>
+          {since && ` since ${momentIn(timeZone, since)}`}.
+        </>
+      }
+      more={reason}
+    >
+      <ActButton act={freeing(parked)} aria-label={`Free ${stream} in ${model}`}>
+        Free…
+      </ActButton>
     </Exception>
   )
 }

@@ -2,6 +2,7 @@ import { KnownPassword, NewPassword, UserName } from '@shodh/contracts/users/fie
 import { User } from '@shodh/contracts/users/views.ts'
 import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
+import { link } from '../../../ui/button.ts'
 import { checkedBy, namedErrors } from '../../../ui/forms/field-errors.ts'
 import { useUnsent } from '../../../unsent/use-unsent.ts'
 import { Form } from '../../../ui/forms/form.tsx'
@@ -9,13 +10,13 @@ import { Submit } from '../../../ui/forms/submit.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useSentForm } from '../../../ui/forms/use-sent-form.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { useChanged } from '../api.ts'
+import { useChanged, useProfileQuery } from '../api.ts'
 import { UsernameOfPassword } from '../forms/form.tsx'
 import { confirmed } from '../forms/use-form.ts'
 import { roles } from '../roles.ts'
 import { profileUpdate } from '../account-calls.ts'
 import { useAccount, useSignedInRequest, useUpdateAccount } from '../../../account.ts'
-import { useChange } from '../../../ui/admin/act.tsx'
+import { useChange, Failure, useAct } from '../../../ui/admin/act.tsx'
 import { EmailSettings } from './email-settings.tsx'
 import { Heading } from '../../../ui/admin/heading.tsx'
 import { NewPasswordFields, PasswordField } from './password-fields.tsx'
@@ -28,7 +29,6 @@ import { OwnData } from './own-data.tsx'
 import { Security } from './security/security.tsx'
 import { OwnSessions } from './sessions.tsx'
 import { OwnTokens } from './tokens/own-tokens.tsx'
-import { WeeklyDigest } from './weekly-digest.tsx'
 
 const Named = z.object({ name: UserName })
 const Changed = z.object({ currentPassword: KnownPassword, newPassword: NewPassword })
@@ -139,6 +139,45 @@ function EmailAndPassword() {
           <NoPassword to="To sign in without it" />
         )}
       </Part>
+    </>
+  )
+}
+
+/** Whether an auditor is sent the weekly mail about the record. */
+function WeeklyDigest() {
+  const { data } = useProfileQuery()
+  const change = useChange()
+  const changed = useChanged()
+  const wanted = data?.weeklyDigest
+  const { isBusy, failure, act } = useAct({
+    send: () =>
+      change({
+        ...profileUpdate({ weeklyDigest: !wanted }),
+        done: wanted ? 'You get no weekly mail any more' : 'You get a mail each Monday',
+      }),
+    done: () => changed('User'),
+  })
+  return (
+    <>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-4.5 shrink-0 accent-(--accent)"
+          checked={wanted ?? false}
+          disabled={wanted === undefined || isBusy}
+          onChange={act}
+        />
+        What happened to the record, each Monday morning
+      </label>
+      <p className="text-sm text-muted">
+        Replaced, withheld and released PDFs, notices, deleted and restored papers, and the signed head of the public
+        log with its witnesses. The same is a{' '}
+        <a href="/digest.atom" className={link}>
+          feed
+        </a>
+        .
+      </p>
+      <Failure of={failure} />
     </>
   )
 }

@@ -1,5 +1,6 @@
-import type { MomentResponse } from '@shodh/contracts/audit/log.ts'
+import type { MomentResponse, TimeAxisResponse } from '@shodh/contracts/audit/log.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { KeyboardEvent, PointerEvent } from 'react'
 import type { ApiError } from '../../../../api.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { Button } from '../../../../ui/admin/button.tsx'
@@ -9,7 +10,7 @@ import { isoDayIn } from '../../../../ui/moment.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useTimeAxisQuery } from '../calls.ts'
 import { exactMomentIn, PastSign } from '../parts/past-sign.tsx'
-import { TimeAxis } from './time-axis.tsx'
+import { labelsOf, momentAt, periodOf, placeOf, sentenceOf, stepByPeriod } from './axis.ts'
 
 const whole = new Intl.NumberFormat('en-IN')
 
@@ -46,6 +47,123 @@ function Steps({ of, goToMoment }: Pick<Props, 'of' | 'goToMoment'>) {
         Back to now
       </Button>
     </div>
+  )
+}
+
+type TimeAxisProps = {
+  readonly axis: TimeAxisResponse
+  readonly total: number
+  /** The moment that is chosen, and its time; null while it is not known. */
+  readonly index: number
+  readonly at: string | null
+  /** The moment in words. */
+  readonly said: string
+  readonly goTo: (index: number) => void
+}
+
+const percent = (part: number) => `${part * 100}%`
+
+type BarsProps = Pick<TimeAxisResponse, 'periods'> & { readonly here: number }
+
+/** How much happened in each period, and a mark above those with a replaced PDF; what comes after the moment is grey. */
+function Bars({ periods, here }: BarsProps) {
+  const most = Math.max(1, ...periods.map(({ changes }) => changes))
+  return periods.map(({ from, changes, replacements }, n) => {
+    const [bar, mark] =
+      n > here
+        ? ['bg-line-strong forced-colors:bg-[GrayText]', 'text-muted']
+        : ['bg-fill forced-colors:bg-[CanvasText]', 'text-ink']
+    const place = { left: percent(n / periods.length), width: percent(1 / periods.length) }
+    return changes === 0 ? null : (
+      <span key={from} className="absolute inset-y-0 px-px" style={place}>
+        {replacements > 0 && (
+          <span className={`absolute inset-x-0 top-0 flex justify-center text-xs leading-none ${mark}`}>▼</span>
+        )}
+        <span
+          className={`absolute inset-x-px bottom-0 mx-auto max-w-6 rounded-t-[1px] forced-color-adjust-none ${bar}`}
+          style={{ height: `max(3px, calc(${changes / most} * (100% - 0.75rem)))` }}
+        />
+      </span>
+    )
+  })
+}
+
+/** Keys that lead to another moment. */
+const reach = (
+  { key, shiftKey }: KeyboardEvent,
+  { axis: { periods }, index, total }: TimeAxisProps,
+): number | undefined => {
+  const byPeriod = shiftKey || key.startsWith('Page')
+  const by = ['ArrowRight', 'ArrowUp', 'PageUp'].includes(key) ? 1 : -1
+  if (key === 'Home') return 0
+  if (key === 'End') return total - 1
+  if (!/^Arrow|^Page/u.test(key)) return undefined
+  return byPeriod ? stepByPeriod(periods, index, by) : index + by
+}
+
+/** The time of the journal, with how much happened when; a slider through its moments, for the pointer and by keyboard. */
+function TimeAxis(props: TimeAxisProps) {
+  const { axis, total, index, at, said, goTo } = props
+  const { unit, periods } = axis
+  const timeZone = useTimeZone()
+  const go = (to: number) => goTo(Math.min(total - 1, Math.max(0, to)))
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const to = reach(event, props)
+    if (to === undefined) return
+    event.preventDefault()
+    go(to)
+  }
+  const point = ({ currentTarget, clientX, buttons }: PointerEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    if (buttons === 1) go(momentAt(periods, (clientX - left) / width))
+  }
+  return (
+    <figure className="mt-4">
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label="Moment"
+        aria-valuemin={0}
+        aria-valuemax={Math.max(0, total - 1)}
+        aria-valuenow={Math.max(0, index)}
+        aria-valuetext={said}
+        className="relative h-20 cursor-pointer [touch-action:pan-y] border-b border-line-strong select-none"
+        onKeyDown={press}
+        onPointerDown={event => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          point(event)
+        }}
+        onPointerMove={point}
+      >
+        <Bars periods={periods} here={periodOf(periods, index)} />
+        <span
+          className="absolute inset-y-0 -ml-px w-0.5 bg-accent forced-colors:bg-[Highlight]"
+          style={{ left: percent(placeOf(periods, index, at)) }}
+        >
+          <span className="absolute -bottom-1.5 -left-1.5 size-3.5 rounded-full bg-accent forced-colors:bg-[Highlight]" />
+        </span>
+      </div>
+      <div aria-hidden="true" className="relative h-5 overflow-clip text-xs text-muted">
+        {labelsOf(axis, timeZone).map(({ from, place, label }) => (
+          <span
+            key={from}
+            className="absolute border-l border-line-strong pt-1 pl-1 whitespace-nowrap @max-[35rem]/room:even:hidden"
+            style={{ left: percent(place) }}
+          >
+            {label}
+          </span>
+        ))}
+      </div>
+      <figcaption className="mt-2 flex flex-wrap justify-between gap-x-6 gap-y-1 text-xs text-muted">
+        <span>
+          {sentenceOf(axis, timeZone)} <span aria-hidden="true">▼</span> a PDF was replaced
+        </span>
+        <span className="pointer-coarse:hidden">
+          <kbd>←</kbd> <kbd>→</kbd> one moment, with <kbd>Shift</kbd> one {unit}
+        </span>
+      </figcaption>
+    </figure>
   )
 }
 

@@ -1,4 +1,6 @@
+import type { MomentResponse, ProvableEvent } from '@shodh/contracts/audit/log.ts'
 import { Link } from 'react-router-dom'
+import { Pages } from '../../../../ui/admin/pages.tsx'
 import { link } from '../../../../ui/button.ts'
 import { count } from '../../../../ui/count.ts'
 import { ErrorScreen } from '../../../../ui/error-screen.tsx'
@@ -6,6 +8,7 @@ import { Heading, Section } from '../../../../ui/admin/heading.tsx'
 import { SearchField, SelectFilter, toolbar, useDebounced } from '../../../../ui/admin/filters.tsx'
 import { useAddress } from '../../../../ui/admin/use-address.ts'
 import { QueryResult } from '../../../../ui/query-result.tsx'
+import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import {
   type PastVolume,
   searchIn,
@@ -13,11 +16,14 @@ import {
   usePastFiguresQuery,
   useLazyMomentQuery,
   useMomentQuery,
+  type Search,
+  type PastPapers as Found,
+  usePastPapersQuery,
 } from '../calls.ts'
+import { When } from '../parts/event-details.tsx'
 import { FindPaper } from '../parts/find-paper.tsx'
-import { AroundMoment } from './around-moment.tsx'
+import { ProvableSince } from '../parts/provable-since.tsx'
 import { MomentBar } from './moment-bar.tsx'
-import { PastPapers } from './past-papers.tsx'
 import type { ApiError } from '../../../../api.ts'
 
 /** The moment that the address names (`at`: a position, a day or a time), without one the last; and how to go to others. */
@@ -78,6 +84,51 @@ function VolumeOfThen({ volumes, value }: { volumes: readonly PastVolume[]; valu
   )
 }
 
+const PAGE = 20
+
+function List({ of: { papers, pagination }, turnTo }: { of: Found; turnTo: (page: number) => void }) {
+  if (papers.length === 0) return <p className="text-sm text-muted">There was no such paper then.</p>
+  return (
+    <>
+      <p className="pb-1 text-xs text-muted">{count(pagination.total, 'paper')}</p>
+      <ol className="border-t border-line text-sm">
+        {papers.map(({ id, title, authorName, version, volumeName, year }) => (
+          <li
+            key={id}
+            className="flex min-h-10 items-center gap-x-4 border-b border-line py-1.5 @max-[35rem]/room:flex-wrap"
+          >
+            <Link
+              to={`/admin/audit/papers/${id}`}
+              title={`${title} · ${authorName}`}
+              className="min-w-0 grow basis-56 truncate font-medium hover:underline"
+            >
+              <bdi>{title}</bdi>
+            </Link>
+            {version > 1 && <span className="shrink-0 text-muted">version {version}</span>}
+            <span className="w-36 truncate text-muted @max-[35rem]/room:w-auto" title={volumeName}>
+              <bdi>{volumeName}</bdi> ({year})
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Pages of={pagination} turnTo={turnTo} />
+    </>
+  )
+}
+
+type Props = { readonly search: Search; readonly turnTo: (page: number) => void }
+
+/** The papers that there were then, as they were. */
+function PastPapers({ search, turnTo }: Props) {
+  const { data, error, isFetching } = usePastPapersQuery({ ...search, limit: String(PAGE) })
+  if (!data) return error ? <p>{(error as ApiError).message}</p> : <SkeletonLines count={6} />
+  return (
+    <div aria-busy={isFetching}>
+      <List of={data} turnTo={turnTo} />
+    </div>
+  )
+}
+
 function Papers({ asOf }: { asOf: string }) {
   const { params, go } = useAddress()
   const chosen = params.get('volume') ?? ''
@@ -99,6 +150,48 @@ function Papers({ asOf }: { asOf: string }) {
         search={{ asOf, ...searchIn(params, ['search', 'page']), ...ofVolume }}
         turnTo={page => go({ page: String(page) })}
       />
+    </Section>
+  )
+}
+
+function Moment({ of: event, isShown }: { of: ProvableEvent; isShown: boolean }) {
+  const { position, sentence, entity, provableAt } = event
+  const { params } = useAddress()
+  params.set('at', position)
+  return (
+    <li aria-current={isShown || undefined} className="relative border-l-2 border-line py-1.5 pb-3 pl-5">
+      <span
+        className={`absolute rounded-full ${isShown ? 'top-3 -left-[0.4375rem] size-3 bg-fill' : 'top-3.5 -left-[0.3125rem] size-2 bg-line-strong'}`}
+      />
+      <When of={event} />
+      <p className={`text-sm wrap-anywhere ${isShown ? 'font-semibold' : ''}`}>
+        {isShown ? (
+          <bdi>{sentence}</bdi>
+        ) : (
+          <Link to={`?${params.toString()}`} className="hover:underline">
+            <bdi>{sentence}</bdi>
+          </Link>
+        )}
+      </p>
+      {isShown && provableAt !== undefined && <ProvableSince at={provableAt} />}
+      {entity.kind === 'paper' && (
+        <Link to={`/admin/audit/papers/${entity.id}`} className={`${link} text-sm`}>
+          History of this paper
+        </Link>
+      )}
+    </li>
+  )
+}
+
+/** What happened before and after the moment that is shown. */
+function AroundMoment({ of: { around, position } }: { of: MomentResponse }) {
+  return (
+    <Section title="Around this moment" className="">
+      <ol className="ml-1">
+        {around.map(event => (
+          <Moment key={event.id} of={event} isShown={event.position === position} />
+        ))}
+      </ol>
     </Section>
   )
 }

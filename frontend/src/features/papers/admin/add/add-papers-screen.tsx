@@ -1,22 +1,26 @@
 import { skipToken } from '@reduxjs/toolkit/query'
+import { volumeDate } from '@shodh/contracts/papers/publication-date.ts'
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore, useId, useState, type FormEvent } from 'react'
 import { useMay } from '../../../../account.ts'
-import { ButtonLink } from '../../../../ui/admin/button.tsx'
+import { useTimeZone } from '../../../../journal.ts'
+import { ButtonLink, Button } from '../../../../ui/admin/button.tsx'
 import { Heading } from '../../../../ui/admin/heading.tsx'
 import { Queried, QueryBanner } from '../../../../ui/admin/queried.tsx'
+import { dayIn } from '../../../../ui/dates.ts'
+import { control } from '../../../../ui/forms/control.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { useToast } from '../../../../ui/toast.tsx'
 import { useStaffYearsQuery } from '../../../volumes/admin/calls.ts'
 import type { Destination } from './batch/batch.ts'
+import { isBlank, isLocked } from './batch/entry.ts'
 import { existingPapers, nextNumber } from './batch/rows.ts'
 import { usePapersOfVolumeQuery } from './calls.ts'
 import { usePreselection, volumesAt } from './destination.ts'
 import { DestinationBar } from './destination/destination-bar.tsx'
 import { PapersOfVolume, PapersToAdd } from './papers-to-add.tsx'
-import { PublicationQuestion } from './publication-question.tsx'
 import { SampleQuestion } from '../../../system/admin/sample-question.tsx'
 import { useBatch, useOpenWorkspace, useWorkspace, WorkspaceContext } from './use-workspace.ts'
 
@@ -68,6 +72,50 @@ function Obstacle({ reason }: { reason: string | undefined }) {
     <div role="alert" className={reason ? 'mt-4' : 'empty:absolute'}>
       {reason && <Notice tone="warning">{reason}</Notice>}
     </div>
+  )
+}
+
+const isFarFrom = (year: number) => Math.abs(new Date().getFullYear() - year) > 1
+
+/** Asks when papers of a volume appeared whose year is not about this one; without an answer, the volume says so. */
+function PublicationQuestion() {
+  const { batch } = useWorkspace()
+  const { destination, entries } = useBatch()
+  const id = useId()
+  const timeZone = useTimeZone()
+  const [day, setDay] = useState('')
+  const undated = entries.filter(entry => !isBlank(entry) && !isLocked(entry) && !entry.details.publishedOn)
+  if (destination.year === null || !destination.volume || !isFarFrom(destination.year) || undated.length === 0)
+    return null
+  const date = (event: FormEvent) => {
+    event.preventDefault()
+    for (const { id: entry, details } of undated)
+      batch.change({ type: 'edited', id: entry, fields: { details: { ...details, publishedOn: day } } })
+  }
+  const unanswered = dayIn(timeZone, volumeDate(destination.year, destination.volume.name))
+  return (
+    <form className="mt-4" onSubmit={date}>
+      <Notice>
+        <label htmlFor={id} className="font-medium">
+          This is a volume of {destination.year}. When did its papers appear?
+        </label>
+        <p id={`${id}-hint`} className="text-muted">
+          Without a day they are cited as of {unanswered}. Each paper can have its own under “More details”.
+        </p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <input
+            id={id}
+            type="date"
+            required
+            value={day}
+            aria-describedby={`${id}-hint`}
+            className={`${control} max-w-48`}
+            onChange={({ target }) => setDay(target.value)}
+          />
+          <Button type="submit">Use for {undated.length} new paper(s)</Button>
+        </div>
+      </Notice>
+    </form>
   )
 }
 

@@ -1,15 +1,18 @@
+import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useJournal } from '../../../../journal.ts'
 import { Button } from '../../../../ui/admin/button.tsx'
 import { CheckField } from '../../../../ui/forms/check-field.tsx'
+import { FoldedDetails } from '../../../../ui/forms/folded-details.tsx'
 import { Form } from '../../../../ui/forms/form.tsx'
 import { Submit } from '../../../../ui/forms/submit.tsx'
 import { type Unsent, useSentForm } from '../../../../ui/forms/use-sent-form.ts'
 import { useUnsent } from '../../../../unsent/use-unsent.ts'
 import { AddressFields } from '../author-mails/address-fields.tsx'
 import { addressesForm, type AddressesForm, addressesOf, checkAddresses } from '../author-mails/address-form.ts'
+import { DescribedFields } from '../details/described-fields.tsx'
 import { checkDetails, detailsForm, detailsOf } from '../details/details-form.ts'
-import { MoreDetails } from '../details/more-details.tsx'
+import { RareFields } from '../details/rare-fields.tsx'
 import { entryOf } from './batch/batch.ts'
 import type { Entry } from './batch/entry.ts'
 import { useBatch, useWorkspace } from './use-workspace.ts'
@@ -32,6 +35,19 @@ function Addresses() {
 }
 
 type Fields = { readonly entry: Entry; readonly close: () => void; readonly unsent: Unsent<Details> }
+
+/** The optional details of a paper, folded; for any form whose values hold a `DetailsForm`. */
+function MoreDetails({ isOpen = false, children }: { isOpen?: boolean; children?: ReactNode }) {
+  return (
+    <FoldedDetails isOpen={isOpen}>
+      <div className="grid gap-5 pt-2 pb-1">
+        <DescribedFields />
+        <RareFields />
+      </div>
+      {children}
+    </FoldedDetails>
+  )
+}
 
 function Fields({ entry, close, unsent }: Fields) {
   const { batch } = useWorkspace()

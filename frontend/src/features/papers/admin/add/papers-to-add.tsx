@@ -1,16 +1,20 @@
 import type { ListedPaper } from '@shodh/contracts/papers/views.ts'
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
-import { useMemo, useRef, useState } from 'react'
+import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { Button, ButtonLink } from '../../../../ui/admin/button.tsx'
 import { count } from '../../../../ui/count.ts'
 import { fetchedDialog } from '../../../../ui/admin/fetched-dialog.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
-import { isBlank, newEntry } from './batch/entry.ts'
+import { useToast } from '../../../../ui/toast.tsx'
+import { listedPath } from '../../../volumes/admin/volume-addresses.ts'
+import type { Destination } from './batch/batch.ts'
+import { isBlank, newEntry, isLocked } from './batch/entry.ts'
 import { nextProblem, type Row, rowsOf, shownRows, type View } from './batch/rows.ts'
 import { Controls } from './controls.tsx'
+import { volumesAt } from './destination.ts'
 import { DropZone, MoreFiles, RefusedFiles } from './files/drop-zone.tsx'
 import { useAddedFiles } from './files/use-added-files.ts'
-import { Published, usePublished } from './published.tsx'
-import { SelectionBar } from './selection-bar.tsx'
 import { SubmitBar } from './submit-bar.tsx'
 import { EntriesTable } from './table/entries-table.tsx'
 import { focusNextProblem } from './table/focus-next-problem.ts'
@@ -96,6 +100,68 @@ type Props = Listed & {
   readonly tree: YearTree
   /** Whether the selected volume takes papers. */
   readonly mayAdd: boolean
+}
+
+/** Where staff see a volume: as readers do, or in the list of papers while it is in preparation. */
+const viewOf = (tree: YearTree, { year, issueType, volume }: Destination) => {
+  if (year === null || !volume) return '/admin/papers'
+  const isHidden = volumesAt(tree, { year, issueType }).find(({ id }) => id === volume.id)?.inPreparation
+  return isHidden ? listedPath({ year, issueType, name: volume.name }) : volumePath(year, issueType, volume.name)
+}
+
+/** What the last upload has published since the screen was opened. */
+const usePublished = () => {
+  const { published } = useWorkspace()
+  return useSyncExternalStore(published.subscribe, published.now)
+}
+
+/** After an upload: how many papers went where, and the ways on. */
+function Published({ tree, isWhole }: { tree: YearTree; isWhole: boolean }) {
+  const { published } = useWorkspace()
+  const last = usePublished()
+  const look = isWhole ? 'mt-4 grid min-h-64 place-items-center text-center' : 'mt-4'
+  return (
+    <div role="status" className={last ? look : 'empty:absolute'}>
+      {last && (
+        <div className="rounded-lg bg-success-soft p-4 text-sm">
+          <p className="font-semibold">{count(last.many, 'paper')} uploaded</p>
+          <p className="mt-1 text-muted wrap-anywhere">
+            {last.destination.year} · {last.destination.issueType} issue · {last.destination.volume?.name}
+          </p>
+          <p className={`mt-3 flex flex-wrap gap-2 ${isWhole ? 'justify-center' : ''}`}>
+            <ButtonLink look={isWhole ? 'primary' : 'outline'} to={viewOf(tree, last.destination)}>
+              View volume
+            </ButtonLink>
+            <Button onClick={() => published.set(undefined)}>{isWhole ? 'Upload more' : 'Dismiss'}</Button>
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What can be done with the rows that are selected. */
+function SelectionBar() {
+  const { batch, undoable, saveDrafts } = useWorkspace()
+  const { selected, entries } = useBatch()
+  const toast = useToast()
+  const own = entries.filter(({ id }) => selected.includes(id))
+  const remove = () => {
+    if (own.length < selected.length) toast('Cannot remove existing papers', 'error')
+    if (own.length === 0) return
+    const undo = undoable(() => batch.change({ type: 'removed', ids: own.map(({ id }) => id) }))
+    toast(`${own.length} removed`, 'success', undo)
+  }
+  const savable = own.filter(entry => !isBlank(entry) && !isLocked(entry))
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <p role="status" className="tabular-nums empty:absolute">
+        {selected.length > 0 && `${selected.length} selected`}
+      </p>
+      {selected.length > 0 && <Button onClick={remove}>Remove Selected</Button>}
+      {savable.length > 0 && <Button onClick={() => saveDrafts(savable.map(({ id }) => id))}>Save as Draft</Button>}
+    </div>
+  )
 }
 
 /** A card for each paper that is to be uploaded; one place for files while there is none. */

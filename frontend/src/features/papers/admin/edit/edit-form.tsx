@@ -1,18 +1,23 @@
 import { TITLE_MAX } from '@shodh/contracts/limits.ts'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useFormState, useWatch } from 'react-hook-form'
+import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
+import { formDataOf } from '../../../../session/upload.ts'
 import { Button } from '../../../../ui/admin/button.tsx'
 import { BackLink } from '../../../../ui/admin/back-link.tsx'
 import { SaveBar } from '../../../../ui/admin/save-bar.tsx'
-import { UploadProgress } from '../../../../ui/admin/upload-progress.tsx'
+import { UploadProgress, useTrackedUpload } from '../../../../ui/admin/upload-progress.tsx'
 import { FoldedDetails } from '../../../../ui/forms/folded-details.tsx'
 import { Form } from '../../../../ui/forms/form.tsx'
 import { GrowingArea } from '../../../../ui/forms/text-field.tsx'
 import { UnsavedChanges } from '../../../../ui/forms/unsaved-changes.tsx'
+import { useIdempotencyKey } from '../../../../ui/forms/use-idempotency-key.ts'
 import { type SentForm, useSentForm } from '../../../../ui/forms/use-sent-form.ts'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
+import { useToast } from '../../../../ui/toast.tsx'
 import { SavedMeanwhile } from '../../../system/admin/saved-meanwhile.tsx'
+import { usePublicationChanged } from '../../../volumes/admin/calls.ts'
+import { pathOf } from '../calls.ts'
 import { DescribedFields } from '../details/described-fields.tsx'
 import type { PdfCheck } from '../pdf/papers-with-pdf.ts'
 import { AuthorNames } from './author-names.tsx'
@@ -20,9 +25,8 @@ import { Columns } from './columns.tsx'
 import { Comparison } from './comparison.tsx'
 import { type Stored, useConflict } from './conflict.ts'
 import { NewFile } from './new-file.tsx'
-import { checkPaper, paperForm, type PaperForm } from './paper-form.ts'
+import { checkPaper, paperForm, type PaperForm, changesIn } from './paper-form.ts'
 import { filledText, rareNames, unsavedText } from './shown-fields.ts'
-import { useSave } from './use-save.ts'
 
 const RareFields = lazy(async () => ({ default: (await import('../details/rare-fields.tsx')).RareFields }))
 
@@ -108,6 +112,54 @@ type Editing = {
   readonly renew: () => void
   /** The screen that led here. */
   readonly origin: string
+}
+
+const identity = (file: File | undefined) => file && [file.name, file.size, file.lastModified]
+
+/** Sends what was changed, on the condition that the paper is still the one that was shown. */
+const useRequest = ({ paper, etag }: Stored) => {
+  const { send, sent, cancel } = useTrackedUpload()
+  const keyOf = useIdempotencyKey()
+  const save = (form: PaperForm, query: string) => {
+    const { file } = form
+    const reason = file && form.reason.trim() !== '' ? form.reason : undefined
+    const notifyAuthors = file && !form.notifyAuthors ? false : undefined
+    const fields = { ...changesIn(form, paperForm(paper)), reason, notifyAuthors }
+    return send({
+      url: `papers/${pathOf(paper)}${query}`,
+      method: 'PATCH',
+      body: formDataOf(fields, file),
+      purpose: 'paper',
+      headers: { 'if-match': etag, 'idempotency-key': keyOf([fields, identity(file), etag]) },
+      defaultMessage: 'Failed to update paper',
+      ...(!file && { onProgress: () => undefined }),
+    })
+  }
+  return { save, progress: sent, cancel }
+}
+
+const STALE = 'Somebody else saved this paper meanwhile. Nothing that you typed is lost.'
+
+/** Saves, says so and stays; resolves to the error of a refusal. */
+const useSave = ({ stored, heed, settle }: ReturnType<typeof useConflict>) => {
+  const { save, ...sending } = useRequest(stored)
+  const toast = useToast()
+  const changed = usePublicationChanged()
+  const send = async (form: PaperForm, fields: UseFormReturn, query: string) => {
+    if (unsavedText(form, stored.paper) === '') {
+      toast('Nothing was changed')
+      return undefined
+    }
+    const { error, message } = await save(form, query)
+    // The comparison says so itself.
+    if (error?.status === 412) return { ...error, message: (await heed(form, fields)) ? '' : STALE }
+    if (error) return error
+    toast(message ?? 'Paper updated successfully')
+    changed()
+    await settle(form, fields)
+    return undefined
+  }
+  return { send, ...sending }
 }
 
 export function EditForm({ typed, newest, reload, store, renew, origin }: Editing) {

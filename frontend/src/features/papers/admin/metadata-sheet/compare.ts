@@ -4,8 +4,6 @@ import { merge } from '../../../../ui/admin/merge.ts'
 import { checkPaper, paperForm, type PaperForm } from '../edit/paper-form.ts'
 import { isDisputed } from './chosen.ts'
 import { type Cells, cellsOf, columnOfError, normalisedCell, withCells } from './cells.ts'
-import { dayIn, type DayOrder, dayOrderOf } from './days.ts'
-import { hasLostLetters, isLeftOf } from './lost-letters.ts'
 import type { Row } from './read-sheet.ts'
 import { fingerprintOf, versionIn } from './version.ts'
 
@@ -56,6 +54,62 @@ const isFormula = (text: string) =>
 const withoutZeros = (text: string) => (/^0+\d+$/u.test(text) ? text.replace(/^0+/u, '') : text)
 
 type Read = { readonly text: string; readonly isLost?: boolean; readonly error?: string }
+
+/** The order of day and month in which a spreadsheet program has written the dates of a column. */
+type DayOrder = 'day first' | 'month first' | undefined
+
+const WRITTEN = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/u
+
+const iso = (year = '', month = '', day = '') => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+
+/** YYYY-MM-DD of a date as spreadsheet programs write it; any other text stays. */
+const dayIn = (text: string, order: DayOrder) => {
+  const [, first, second, year] = WRITTEN.exec(text) ?? []
+  if (year === undefined || order === undefined) return text
+  return order === 'day first' ? iso(year, second, first) : iso(year, first, second)
+}
+
+/** By which of both more cells say what is stored, or a date at all. */
+const dayOrderOf = (cells: readonly (readonly [cell: string, stored: string])[]): DayOrder => {
+  const fitting = (order: DayOrder) =>
+    cells.filter(([cell, stored]) => dayIn(cell, order) === stored && cell !== stored).length
+  const valid = (order: DayOrder) =>
+    cells.every(([cell]) => !WRITTEN.test(cell) || Number(dayIn(cell, order).slice(5, 7)) <= 12)
+  const [day, month] = [valid('day first'), valid('month first')]
+  if (day !== month) return day ? 'day first' : 'month first'
+  const votes = fitting('day first') - fitting('month first')
+  if (votes === 0) return undefined
+  return votes > 0 ? 'day first' : 'month first'
+}
+
+const WINDOWS_1252 = new Set(
+  new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte)),
+)
+
+const isOutside = (letter: string) => !WINDOWS_1252.has(letter)
+
+/** Whether a program may have written `saved` for a letter that its encoding lacks: `?`, or what is most like it. */
+const canStandFor = (letter: string, saved: string) =>
+  saved === '?' ||
+  letter.normalize('NFKD').startsWith(saved) ||
+  (/[\p{P}\p{S}]/u.test(letter) && /^[!-/:-@[-`{-~]$/u.test(saved))
+
+/** Whether a cell is what is left of a text that was saved in Windows-1252, as Excel does. */
+export const isLeftOf = (saved: string, stored: string) => {
+  let at = 0
+  for (const letter of stored) {
+    const next = saved[at] ?? ''
+    if (next !== letter && !(next !== '' && isOutside(letter) && canStandFor(letter, next))) return false
+    at += next === letter || saved.slice(at, at + letter.length) !== '??' ? next.length : letter.length
+  }
+  return at === saved.length
+}
+
+const questionMarks = (text: string) => text.split('?').length
+
+/** Whether a cell that was edited has lost letters as well. */
+const hasLostLetters = (saved: string, stored: string) =>
+  questionMarks(saved) > questionMarks(stored) && Array.from(stored).some(isOutside)
 
 /** What a cell says: the same as the journal where only a spreadsheet program has written it otherwise. */
 const readCell = (name: string, cell: string, stored: string, order: DayOrder): Read => {

@@ -9,6 +9,8 @@ import { ReasonField } from '../../../../ui/admin/reason-field.tsx'
 import { UploadProgress, useTrackedUpload } from '../../../../ui/admin/upload-progress.tsx'
 import { useToast } from '../../../../ui/toast.tsx'
 import { useUnsentState } from '../../../../unsent/use-unsent.ts'
+import { Changes, Steps, Summary, Turning } from '../../../reader/admin/compare/changes.tsx'
+import { failuresOf } from '../../../reader/admin/compare/summary.ts'
 import { usePublicationChanged } from '../../../volumes/admin/calls.ts'
 import { authorNames, folded, languageOf, type ListedPaper } from '../../paper-details.ts'
 import { KnownPaperNotice } from '../pdf/known-paper.tsx'
@@ -19,8 +21,7 @@ import { paperDifferences } from '../list/current-paper.tsx'
 import { pathOf, useCurrentPaper } from '../calls.ts'
 import { type Chosen, PagePair } from './page-pair.tsx'
 import { titleWarning } from './title-on-page.ts'
-import { useComparedPdfs } from './use-compared-pdfs.ts'
-import { WhatDiffers } from './what-differs.tsx'
+import { useComparedPdfs, type ComparedPdfs } from './use-compared-pdfs.ts'
 
 /** What is wrong with a file before it is sent. */
 export const replacementError = (file: Parameters<typeof pdfProblem>[0]) =>
@@ -85,6 +86,23 @@ function Authors({ of: paper }: { of: ListedPaper }) {
       {visible.join(', ')}
       {rest.length > 0 && ` +${rest.length}`}
     </span>
+  )
+}
+
+/** What differs between a new PDF and the one before, in words first; each change leads to its pages. */
+function WhatDiffers({ of: { isComparing, comparison } }: { of: Pick<ComparedPdfs, 'isComparing' | 'comparison'> }) {
+  if (!isComparing) return null
+  const { before, after } = failuresOf(comparison)
+  return (
+    <section aria-label="What differs" className="grid gap-2">
+      <h3 className="text-sm font-semibold">What differs</h3>
+      {before && <p className="text-sm">The PDF of the paper cannot be compared. {before}</p>}
+      {after && <p className="text-sm">The new PDF cannot be compared. {after}</p>}
+      <Summary of={comparison} className="text-sm" />
+      <Steps of={comparison} />
+      <Turning of={comparison} />
+      <Changes of={comparison} className="max-h-72" />
+    </section>
   )
 }
 

@@ -8,7 +8,7 @@ import { press, shownTo, type, visited } from '../../../../testing/shown.tsx'
 import { Toasts } from '../../../../ui/toast.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { InviteForm } from './invite-form.tsx'
-import { peopleIn } from './people.ts'
+import { peopleIn } from './invite-form.tsx'
 
 describe('the lines of who is invited', () => {
   const asha = { name: 'Asha Rao', email: 'asha@example.org' }

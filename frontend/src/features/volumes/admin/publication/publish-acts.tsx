@@ -1,12 +1,12 @@
 import type { VolumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
 import { useEffect, useState } from 'react'
-import { useTimeZone } from '../../../../journal.ts'
+import { useTimeZone, useJournal } from '../../../../journal.ts'
 import { Button } from '../../../../ui/admin/button.tsx'
 import { fetchedDialog } from '../../../../ui/admin/fetched-dialog.tsx'
 import { count } from '../../../../ui/count.ts'
 import { momentIn, weekdayIn } from '../../../../ui/moment.ts'
-import { NotifyAuthors } from './notify-authors.tsx'
-import { NotifySubscribers } from './notify-subscribers.tsx'
+import { useIssueMailsQuery } from '../issue-mails.tsx'
+import { NotifyAuthors, NotifyBox } from './notify-authors.tsx'
 import { usePublication } from './use-publication.ts'
 
 const PublishDialog = fetchedDialog(
@@ -55,6 +55,24 @@ function Scheduled({ volume, act }: Props & { readonly act: ReturnType<typeof us
         {soon ? 'Undo' : 'Call off'}
       </Button>
     </p>
+  )
+}
+
+type NotifySubscribersProps = {
+  readonly volumeId: string
+  readonly value: boolean
+  readonly change: (value: boolean) => void
+}
+
+/** Whether readers who subscribed to new issues get a mail; nothing where there are none, or no mail server. */
+function NotifySubscribers({ volumeId, value, change }: NotifySubscribersProps) {
+  const sendsMails = useJournal()?.sendsMails
+  const { data } = useIssueMailsQuery(volumeId, { skip: !sendsMails })
+  if (!data || data.confirmed === 0) return null
+  return (
+    <NotifyBox value={value} change={change} label={`Mail ${count(data.confirmed, 'reader')}`}>
+      Whoever subscribed to new issues gets a mail once it is published.
+    </NotifyBox>
   )
 }
 

@@ -1,19 +1,35 @@
+import { doiIn } from '@shodh/contracts/papers/identifiers.ts'
+import { RegisteredPaperResponse } from '@shodh/contracts/papers/registered-paper.ts'
 import { useState } from 'react'
 import { useStore } from 'react-redux'
+import { signedInQuery } from '../../../../../account.ts'
+import type { ApiError } from '../../../../../api.ts'
 import { control } from '../../../../../ui/admin/field.tsx'
 import { Button } from '../../../../../ui/admin/button.tsx'
 import { isComposing } from '../../../../../ui/is-composing.ts'
 import { useToast } from '../../../../../ui/toast.tsx'
 import type { Proposal } from '../batch/batch.ts'
 import type { Entry } from '../batch/entry.ts'
+import { proposedFields } from '../batch/proposed-fields.ts'
 import { useWorkspace } from '../use-workspace.ts'
-import { registeredBy } from './registered.ts'
 
 type Props = { readonly entry: Entry; readonly sr: number }
 
 /** Whether nothing is registered but the DOI. */
 const isSilent = ({ title, authorName, details = {} }: Proposal) =>
   title === undefined && authorName === undefined && Object.keys(details).every(field => field === 'doi')
+
+type Store = Parameters<ReturnType<typeof signedInQuery>>[1]
+
+const find = signedInQuery<unknown, string>(doi => ({ url: `papers/registered?doi=${encodeURIComponent(doi)}` }))
+
+/** Asks the journal for what is registered by a DOI. Resolves to what that proposes for an entry. */
+const registeredBy = async (store: Store, written: string): Promise<Proposal | ApiError> => {
+  const doi = doiIn(written.trim())
+  const result = await find(doi, store)
+  if (!('data' in result)) return result.error as ApiError
+  return proposedFields({ ...RegisteredPaperResponse.parse(result.data).paper, doi })
+}
 
 /** Fills what nobody has typed with what is registered, or says why not. */
 const useFill = ({ entry: { id }, sr }: Props) => {
