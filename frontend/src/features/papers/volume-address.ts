@@ -1,5 +1,6 @@
 import { RAW_TEXT_FACTOR, VOLUME_NAME_MAX, YEAR_MAX, YEAR_MIN } from '@shodh/contracts/limits.ts'
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
+import { decoded } from '../../ui/address-part.ts'
 
 export type VolumeAddress = { readonly year: number; readonly issueType: IssueType; readonly volumeName: string }
 
@@ -12,14 +13,6 @@ const typeIn = (part: string) => part.charAt(0).toUpperCase() + part.slice(1).to
 /** As the contract's KnownVolumeName reads it; empty where it can be no name. */
 const nameIn = (part: string) =>
   part.length > RAW_TEXT_FACTOR * VOLUME_NAME_MAX ? '' : part.toWellFormed().trim().normalize('NFC')
-
-const decoded = (part: string) => {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return undefined
-  }
-}
 
 /** The volume in `/papers/{year}/{type}/{volume}/…`, each part decoded once; undefined where there can be none. */
 export const volumeAddress = (pathname: string): VolumeAddress | undefined => {

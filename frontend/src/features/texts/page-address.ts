@@ -1,4 +1,5 @@
 import { textPages } from '@shodh/contracts/site/addresses.ts'
+import { decoded } from '../../ui/address-part.ts'
 
 /** A day, or a time with its offset. */
 const MOMENT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/u
@@ -20,13 +21,5 @@ export const addressAt = (path: string, moment: string | undefined) =>
 /** Whether a path is that of a text of the journal about itself, or of another page of its own. */
 export const isTextPath = (path: string) => path.startsWith('/pages/') || textPages.some(page => page === path)
 
-const decoded = (path: string) => {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}
-
 /** Whether two paths are the same however their characters are escaped. */
-export const isSamePath = (one: string, other: string) => decoded(one) === decoded(other)
+export const isSamePath = (one: string, other: string) => (decoded(one) ?? one) === (decoded(other) ?? other)
