@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useState } from 'react'
-import { fetchedDialog } from '../../ui/admin/fetched-dialog.tsx'
+import { fetchedDialog } from '../../ui/admin/dialogs/fetched-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { whenIdle } from '../../ui/when-idle.ts'
 import { DeleteDialog } from './dialogs/delete-dialog.tsx'

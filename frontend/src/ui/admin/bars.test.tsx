@@ -1,11 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { shown, visited } from '../../testing/shown.tsx'
-import { BulkBar } from './bulk-bar.tsx'
+import { BulkBar } from './lists/bulk-bar.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { useScreenKeys } from './screen-keys.ts'
 import { Segmented } from './segmented.tsx'
-import { SideSheet } from './side-sheet.tsx'
+import { SideSheet } from './dialogs/side-sheet.tsx'
 import { Status } from './status.tsx'
 
 beforeEach(async () => {

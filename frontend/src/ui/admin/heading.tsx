@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useId } from 'react'
 import { useJournal } from '../../journal.ts'
 import { useTitle } from '../use-head.ts'
 import { BackLink } from './back-link.tsx'
-import { MoreActs } from './more-acts.tsx'
+import { MoreActs } from './menus/more-acts.tsx'
 
 type Place = { readonly to: string; readonly label: string }
 

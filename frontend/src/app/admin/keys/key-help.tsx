@@ -1,4 +1,4 @@
-import { Dialog } from '../../../ui/admin/dialog.tsx'
+import { Dialog } from '../../../ui/admin/dialogs/dialog.tsx'
 import { shortcuts, switchKey, useKeysOff } from './shortcuts.ts'
 
 const screens = [...Map.groupBy(shortcuts, ({ on }) => on)]

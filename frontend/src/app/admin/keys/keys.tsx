@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, useRef } from 'react'
-import { fetchedDialog } from '../../../ui/admin/fetched-dialog.tsx'
+import { fetchedDialog } from '../../../ui/admin/dialogs/fetched-dialog.tsx'
 import { hasOwnKeys, isTaken } from '../../../ui/admin/screen-keys.ts'
 import { undoActions } from '../../../ui/toast-state.ts'
 import { useWithdraw } from '../../../ui/toast.tsx'

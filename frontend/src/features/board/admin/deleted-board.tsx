@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useMay } from '../../../account.ts'
 import { Button } from '../../../ui/admin/button.tsx'
 import { count } from '../../../ui/count.ts'
-import { DeletedEntry, DeletedList, RecentlyDeleted } from '../../../ui/admin/recently-deleted.tsx'
+import { DeletedEntry, DeletedList, RecentlyDeleted } from '../../../ui/admin/lists/recently-deleted.tsx'
 import { type Person, EraseMember, StrikeMember, useRestore } from './confirm-dialogs.tsx'
 import { useDeletedMembersQuery, useDeletedSectionsQuery } from './calls.ts'
 

@@ -1,7 +1,7 @@
-import { type Content, merge } from '../../../ui/admin/merge.ts'
+import { type Content, merge } from '../../../ui/admin/changes/merge.ts'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { type Difference, differences } from '../../../ui/admin/changed-meanwhile.tsx'
+import { type Difference, differences } from '../../../ui/admin/changes/changed-meanwhile.tsx'
 
 type Fields = Parameters<typeof differences>[0]
 

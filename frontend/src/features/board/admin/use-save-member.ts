@@ -1,6 +1,6 @@
 import type { BoardMember } from '@shodh/contracts/board/views.ts'
-import { formDataOf } from '../../../session/upload.ts'
-import { useTrackedUpload } from '../../../ui/admin/upload-progress.tsx'
+import { formDataOf } from '../../../session/sending/upload.ts'
+import { useTrackedUpload } from '../../../ui/admin/uploads/upload-progress.tsx'
 import { useIdempotencyKey } from '../../../ui/forms/use-idempotency-key.ts'
 import { boardAddress } from './calls.ts'
 import { type MemberForm, changedFields, newMember } from './member-form.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '@shodh/contracts/languages.ts'
 import { count } from '../../../ui/count.ts'
-import { compareWords, type Stretch, Words } from '../../../ui/admin/compared-words.tsx'
+import { compareWords, type Stretch, Words } from '../../../ui/admin/changes/compared-words.tsx'
 
 /** A field of what is edited in words, under its label. */
 export type ShownField = { readonly label: string; readonly text: string; readonly lang?: Language | undefined }

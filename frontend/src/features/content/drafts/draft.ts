@@ -1,6 +1,6 @@
 import { createObservable } from '../../../ui/observable.ts'
 import type { ApiError, Result } from '../../../api.ts'
-import { type Content, isSame, merge } from '../../../ui/admin/merge.ts'
+import { type Content, isSame, merge } from '../../../ui/admin/changes/merge.ts'
 
 /** Content as the journal has it: the draft, or what is published where there is none (`savedAt` null). */
 export type Stored<Of extends Content> = {

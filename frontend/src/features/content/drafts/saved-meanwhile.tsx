@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/admin/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Differences, differencesOf, type ShownField } from '../compare/differences.tsx'
-import { type Content, merge } from '../../../ui/admin/merge.ts'
+import { type Content, merge } from '../../../ui/admin/changes/merge.ts'
 import type { ShownDraft } from './use-draft.tsx'
 
 type Props<Of extends Content> = {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useUnsent } from '../../../unsent/use-unsent.ts'
 import { createDraft, type Draft, type DraftCalls, type Kept, type Stored } from './draft.ts'
-import type { Content } from '../../../ui/admin/merge.ts'
+import type { Content } from '../../../ui/admin/changes/merge.ts'
 
 /** A draft, and how it stands now. */
 export type ShownDraft<Of extends Content> = ReturnType<Draft<Of>['now']> &

@@ -2,7 +2,7 @@ import { isLink } from '@shodh/contracts/content/markdown.ts'
 import type { Command, EditorState } from 'prosemirror-state'
 import { useState } from 'react'
 import { Button } from '../../../ui/admin/button.tsx'
-import { Dialog, DialogActions } from '../../../ui/admin/dialog.tsx'
+import { Dialog, DialogActions } from '../../../ui/admin/dialogs/dialog.tsx'
 import { Input } from '../input.tsx'
 import { headingId, linkAddress, linkRange, removeLink, setHeadingId, setLink } from './insert.ts'
 

@@ -1,4 +1,4 @@
-import { Dialog, DialogActions } from '../../../ui/admin/dialog.tsx'
+import { Dialog, DialogActions } from '../../../ui/admin/dialogs/dialog.tsx'
 import { count as counted } from '../../../ui/count.ts'
 import type { EditorState } from 'prosemirror-state'
 import { useId, useRef, useState } from 'react'

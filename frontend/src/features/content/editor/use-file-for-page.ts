@@ -3,7 +3,7 @@ import { UploadResponse } from '@shodh/contracts/files/views.ts'
 import { useSignedInUpload } from '../../../account.ts'
 import { type Result, unreadable } from '../../../api.ts'
 import { randomId } from '../../../random-id.ts'
-import { formDataOf } from '../../../session/upload.ts'
+import { formDataOf } from '../../../session/sending/upload.ts'
 import { fileManager, useFileCalls, useFilesChanged } from '../../files/api.ts'
 
 /** Where files are stored that come with a text. */

@@ -1,5 +1,5 @@
 import type { ApiError } from '../../../api.ts'
-import { RequestDialog } from '../../../ui/admin/dialog.tsx'
+import { RequestDialog } from '../../../ui/admin/dialogs/dialog.tsx'
 import { useAct } from '../../../ui/admin/act.tsx'
 import type { ContentBase, Publication } from '../calls.ts'
 import { CompareDialog } from '../compare/compare-dialog.tsx'

@@ -1,5 +1,5 @@
 import type { ApiError } from '../../../api.ts'
-import { isSame } from '../../../ui/admin/merge.ts'
+import { isSame } from '../../../ui/admin/changes/merge.ts'
 import { labelOf } from '../settings/shown-settings.ts'
 import { type Settings, useSettingsNow } from './calls.ts'
 import type { Shown, Wizard } from './step-form.tsx'

@@ -3,7 +3,7 @@ import { type ItemResults, BrowseResponse } from '@shodh/contracts/files/views.t
 import { useState, useEffect, useRef } from 'react'
 import { useSignedInRequest } from '../../../account.ts'
 import { count } from '../../../ui/count.ts'
-import { RequestDialog } from '../../../ui/admin/dialog.tsx'
+import { RequestDialog } from '../../../ui/admin/dialogs/dialog.tsx'
 import { useAct } from '../../../ui/admin/act.tsx'
 import { fileManager } from '../api.ts'
 import { FailedItems } from './failed-items.tsx'

@@ -1,6 +1,6 @@
 import { baseName } from '@shodh/contracts/files/paths.ts'
 import { Button } from '../../../ui/admin/button.tsx'
-import { Dialog } from '../../../ui/admin/dialog.tsx'
+import { Dialog } from '../../../ui/admin/dialogs/dialog.tsx'
 
 type Failed = { readonly path: string; readonly message?: string | undefined }
 

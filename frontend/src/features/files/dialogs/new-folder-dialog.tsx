@@ -1,7 +1,7 @@
 import { FolderName } from '@shodh/contracts/files/names.ts'
 import { folderCreated } from '@shodh/contracts/files/messages.ts'
 import { type FormEvent, useState } from 'react'
-import { RequestDialog } from '../../../ui/admin/dialog.tsx'
+import { RequestDialog } from '../../../ui/admin/dialogs/dialog.tsx'
 import { useAct } from '../../../ui/admin/act.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useIdempotencyKey } from '../../../ui/forms/use-idempotency-key.ts'

@@ -1,5 +1,5 @@
 import { FolderInput, Trash2 } from 'lucide-react'
-import { BulkBar } from '../../../ui/admin/bulk-bar.tsx'
+import { BulkBar } from '../../../ui/admin/lists/bulk-bar.tsx'
 import { Button } from '../../../ui/admin/button.tsx'
 import type { FolderActions } from './file-list.tsx'
 import type { Item } from './item.ts'

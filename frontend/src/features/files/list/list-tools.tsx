@@ -1,5 +1,5 @@
 import { LayoutGrid, List, type LucideIcon } from 'lucide-react'
-import { SearchField, SelectFilter, toolbar } from '../../../ui/admin/filters.tsx'
+import { SearchField, SelectFilter, toolbar } from '../../../ui/admin/lists/filters.tsx'
 import { Segmented } from '../../../ui/admin/segmented.tsx'
 import { type FolderAddress, KINDS, SIZES, SORTS } from '../use-folder-address.ts'
 import { useSyncExternalStore } from 'react'

@@ -1,5 +1,5 @@
 import { joinPath, parentOf, ROOT } from '@shodh/contracts/files/paths.ts'
-import { entriesIn, fileOf, isFile } from '../../../ui/admin/directory-entries.ts'
+import { entriesIn, fileOf, isFile } from '../../../ui/admin/uploads/directory-entries.ts'
 
 /** A file to upload, and the folder below the one that is shown; a folder without anything in it has no file. */
 export type Chosen = { readonly folder: string; readonly file?: File }

@@ -2,7 +2,7 @@ import { baseName } from '@shodh/contracts/files/paths.ts'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/admin/button.tsx'
 import { count } from '../../../ui/count.ts'
-import { Dialog } from '../../../ui/admin/dialog.tsx'
+import { Dialog } from '../../../ui/admin/dialogs/dialog.tsx'
 import type { Answer } from './upload.ts'
 
 const SHOWN_MOST = 20

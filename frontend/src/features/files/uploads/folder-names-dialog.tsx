@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { count } from '../../../ui/count.ts'
-import { Dialog, DialogActions } from '../../../ui/admin/dialog.tsx'
+import { Dialog, DialogActions } from '../../../ui/admin/dialogs/dialog.tsx'
 import { NameField } from '../dialogs/name-field.tsx'
 import { type NewName, shownName, folderNameProblem } from './folder-names.ts'
 

@@ -2,7 +2,7 @@ import { createObservable } from '../../../ui/observable.ts'
 import { baseName, joinPath, parentOf } from '@shodh/contracts/files/paths.ts'
 import type { ApiError } from '../../../api.ts'
 import { randomId } from '../../../random-id.ts'
-import { sendWithRetries } from '../../../session/send-with-retries.ts'
+import { sendWithRetries } from '../../../session/sending/send-with-retries.ts'
 import type { Chosen } from './chosen.ts'
 import { type Answer, type Upload, type UploadPorts, isActive, isFailed, isTaken } from './upload.ts'
 

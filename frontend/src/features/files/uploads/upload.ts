@@ -1,6 +1,6 @@
 import type { OnConflict } from '@shodh/contracts/files/commands.ts'
 import type { ApiError } from '../../../api.ts'
-import type { Sent } from '../../../session/upload.ts'
+import type { Sent } from '../../../session/sending/upload.ts'
 
 /** What becomes of files whose names are taken. */
 export type Answer = Exclude<OnConflict, 'refuse'> | 'skip'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useMay } from '../../../account.ts'
 import { Button } from '../../../ui/admin/button.tsx'
-import { fetchedDialog } from '../../../ui/admin/fetched-dialog.tsx'
+import { fetchedDialog } from '../../../ui/admin/dialogs/fetched-dialog.tsx'
 import { count } from '../../../ui/count.ts'
 import type { ListedPaper } from '../paper-details.ts'
 

@@ -1,7 +1,7 @@
 import { type ChangeEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useText } from '../../../i18n/text.tsx'
 import { usePageTitle, useSiteName } from '../../../journal.ts'
-import { useDroppedFiles } from '../../../ui/admin/use-dropped-files.ts'
+import { useDroppedFiles } from '../../../ui/admin/uploads/use-dropped-files.ts'
 import { button } from '../../../ui/button.ts'
 import { useHead } from '../../../ui/use-head.ts'
 import type { Outcome } from './check-file.ts'

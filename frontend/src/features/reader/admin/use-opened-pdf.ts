@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useSignedInSend } from '../../../session/use-send.ts'
+import { useSignedInSend } from '../../../session/sending/use-send.ts'
 import { openPdf, type PdfDocument, problemOf } from '../pdf/open-pdf.ts'
 import { type PdfSource, streamedSource } from '../pdf/pdf-source.ts'
 import { pdfProblems } from './page-canvas.tsx'

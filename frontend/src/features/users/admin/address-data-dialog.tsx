@@ -1,7 +1,7 @@
 import { Email } from '@shodh/contracts/users/fields.ts'
 import * as z from 'zod/mini'
 import { Button } from '../../../ui/admin/button.tsx'
-import { Dialog } from '../../../ui/admin/dialog.tsx'
+import { Dialog } from '../../../ui/admin/dialogs/dialog.tsx'
 import { checkedBy } from '../../../ui/forms/field-errors.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { Submit } from '../../../ui/forms/submit.tsx'

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import type { ApiError } from '../../../api.ts'
 import { Failure, useAct, useChange } from '../../../ui/admin/act.tsx'
-import { NativeDialog } from '../../../ui/admin/native-dialog.tsx'
+import { NativeDialog } from '../../../ui/admin/dialogs/native-dialog.tsx'
 
 type Request = Parameters<ReturnType<typeof useChange>>[0]
 

@@ -7,7 +7,7 @@ import { Button, ButtonLink, iconButton, IconButton } from '../../../ui/admin/bu
 import { Status } from '../../../ui/admin/status.tsx'
 import { mediumDayIn, recentMomentIn } from '../../../ui/moment.ts'
 import { QueryResult } from '../../../ui/query-result.tsx'
-import { fetchedDialog } from '../../../ui/admin/fetched-dialog.tsx'
+import { fetchedDialog } from '../../../ui/admin/dialogs/fetched-dialog.tsx'
 import { EmptyState } from '../../../ui/admin/empty-state.tsx'
 import { ErrorScreen } from '../../../ui/error-screen.tsx'
 import { Icon } from '../../../ui/icon.tsx'

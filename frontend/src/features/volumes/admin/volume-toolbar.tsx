@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/admin/button.tsx'
 import { FilterChip } from '../../../ui/admin/chip.tsx'
-import { SearchField, SelectFilter } from '../../../ui/admin/filters.tsx'
+import { SearchField, SelectFilter } from '../../../ui/admin/lists/filters.tsx'
 import { ALL, ISSUE_TYPES, sortsOf, STATUSES, type VolumeAddress, type VolumeFilters } from './volume-filters.ts'
 
 type Props = {

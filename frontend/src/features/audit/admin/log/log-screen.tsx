@@ -1,7 +1,7 @@
 import { eventNames } from '@shodh/contracts/audit/event-words.ts'
 import { Button } from '../../../../ui/admin/button.tsx'
 import { link } from '../../../../ui/button.ts'
-import { DayField, SelectFilter, toolbar } from '../../../../ui/admin/filters.tsx'
+import { DayField, SelectFilter, toolbar } from '../../../../ui/admin/lists/filters.tsx'
 import { Heading } from '../../../../ui/admin/heading.tsx'
 import { useAddress } from '../../../../ui/admin/use-address.ts'
 import { useAuditLogQuery, searchIn, withoutPage } from '../calls.ts'

@@ -1,4 +1,4 @@
-import { SelectFilter } from '../../../../ui/admin/filters.tsx'
+import { SelectFilter } from '../../../../ui/admin/lists/filters.tsx'
 import { useAuditPeopleQuery, useAuditVolumesQuery } from '../calls.ts'
 
 type Option = readonly [value: string, text: string]

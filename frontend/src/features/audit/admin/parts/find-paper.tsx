@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { SearchField } from '../../../../ui/admin/filters.tsx'
-import { popupItem } from '../../../../ui/admin/popup.ts'
+import { SearchField } from '../../../../ui/admin/lists/filters.tsx'
+import { popupItem } from '../../../../ui/admin/menus/popup.ts'
 import { type FoundPaper, useFoundDeletedPapersQuery, useFoundPapersQuery } from '../calls.ts'
 
 const LEAST = 2

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { link } from '../../../../ui/button.ts'
-import { Dialog } from '../../../../ui/admin/dialog.tsx'
+import { Dialog } from '../../../../ui/admin/dialogs/dialog.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { count } from '../../../../ui/count.ts'
 import { fileSize } from '../../../../ui/file-size.ts'

@@ -1,4 +1,4 @@
-import { DayField, SearchField, toolbar } from '../../../../ui/admin/filters.tsx'
+import { DayField, SearchField, toolbar } from '../../../../ui/admin/lists/filters.tsx'
 import { Heading } from '../../../../ui/admin/heading.tsx'
 import { useAddress } from '../../../../ui/admin/use-address.ts'
 import { useReplacementsQuery, searchIn, withoutPage } from '../calls.ts'

@@ -1,7 +1,7 @@
 import { storageKey } from '../../../../account.ts'
 import { refetchAll } from '../../../../api.ts'
 import { failureText } from '../../../../ui/admin/act.tsx'
-import type { Sent } from '../../../../session/upload.ts'
+import type { Sent } from '../../../../session/sending/upload.ts'
 import { createBoard, createObservable } from '../../../../ui/observable.ts'
 import { papersWithPdf, PDF_OF_ANOTHER_PAPER } from '../pdf/papers-with-pdf.ts'
 import type { AppStore } from './calls.ts'

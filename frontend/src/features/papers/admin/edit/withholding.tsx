@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useMay } from '../../../../account.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { Button } from '../../../../ui/admin/button.tsx'
-import { fetchedDialog } from '../../../../ui/admin/fetched-dialog.tsx'
+import { fetchedDialog } from '../../../../ui/admin/dialogs/fetched-dialog.tsx'
 import { momentIn } from '../../../../ui/moment.ts'
 
 export const WithholdingDialog = fetchedDialog(async () => (await import('./withholding-dialog.tsx')).WithholdingDialog)

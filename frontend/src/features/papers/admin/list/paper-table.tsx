@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { VirtualRows } from '../../../../ui/admin/virtual-rows.tsx'
+import { VirtualRows } from '../../../../ui/admin/lists/virtual-rows.tsx'
 import type { ListAddress, Sort } from './filters.ts'
 import { GroupLine } from './group-line.tsx'
 import { type Act, authorHidden, Choose, hiddenBeside, PaperLine, useRights } from './lines.tsx'

@@ -1,7 +1,7 @@
 import type { Paper } from '@shodh/contracts/papers/views.ts'
 import { useEffect, useState } from 'react'
 import { failureText } from '../../../../ui/admin/act.tsx'
-import { fetchedDialog } from '../../../../ui/admin/fetched-dialog.tsx'
+import { fetchedDialog } from '../../../../ui/admin/dialogs/fetched-dialog.tsx'
 import { useToast } from '../../../../ui/toast.tsx'
 import { DeleteVolumeDialog } from '../../../volumes/admin/delete-volume-dialog.tsx'
 import { useCurrentPaper } from '../calls.ts'

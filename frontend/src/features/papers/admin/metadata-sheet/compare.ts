@@ -1,6 +1,6 @@
 import type { MetadataResponse, RevisedPaper } from '@shodh/contracts/papers/metadata.ts'
 import { doiKey } from '@shodh/contracts/papers/identifiers.ts'
-import { merge } from '../../../../ui/admin/merge.ts'
+import { merge } from '../../../../ui/admin/changes/merge.ts'
 import { checkPaper, paperForm, type PaperForm } from '../edit/paper-form.ts'
 import { isDisputed } from './chosen.ts'
 import { type Cells, cellsOf, columnOfError, normalisedCell, withCells } from './cells.ts'

@@ -1,6 +1,6 @@
 import { firstPageAddress } from '@shodh/contracts/papers/pdf-pictures.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useSignedInSend } from '../../../../session/use-send.ts'
+import { useSignedInSend } from '../../../../session/sending/use-send.ts'
 import { versionAddress } from '../../../library/records.ts'
 import { paintedPages, type Picture } from './painted-pages.ts'
 

@@ -1,6 +1,6 @@
 import { useId, useRef, type ReactNode } from 'react'
 import { Button } from '../../../../ui/admin/button.tsx'
-import { useDrop } from '../../../../ui/admin/use-drop.ts'
+import { useDrop } from '../../../../ui/admin/uploads/use-drop.ts'
 import { useField } from '../../../../ui/forms/labelled.tsx'
 import { pdfSize } from '../../paper-details.ts'
 import { pdfProblem } from './pdf-file.ts'

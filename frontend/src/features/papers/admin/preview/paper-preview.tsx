@@ -1,6 +1,6 @@
 import { useMay } from '../../../../account.ts'
 import { Button } from '../../../../ui/admin/button.tsx'
-import { Dialog } from '../../../../ui/admin/dialog.tsx'
+import { Dialog } from '../../../../ui/admin/dialogs/dialog.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { versionAddress } from '../../../library/records.ts'
 import { SourcePages } from '../../../reader/admin/pdf-pages.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTimeZone } from '../../../../journal.ts'
 import { link } from '../../../../ui/button.ts'
-import { useDrop } from '../../../../ui/admin/use-drop.ts'
+import { useDrop } from '../../../../ui/admin/uploads/use-drop.ts'
 import { mediumDayIn } from '../../../../ui/moment.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { PageCanvas } from '../../../reader/admin/page-canvas.tsx'

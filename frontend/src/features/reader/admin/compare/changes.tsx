@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Words } from '../../../../ui/admin/compared-words.tsx'
+import { Words } from '../../../../ui/admin/changes/compared-words.tsx'
 import { Button, IconButton } from '../../../../ui/admin/button.tsx'
 import type { Change } from './compare-texts.ts'
 import { summaryOf } from './summary.ts'

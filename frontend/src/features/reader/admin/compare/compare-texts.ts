@@ -1,5 +1,5 @@
 import type { DocumentWords, Place, PlacedWord } from '@shodh/command-service/papers/pdf-text/placed-words.ts'
-import type { Stretch } from '../../../../ui/admin/compared-words.tsx'
+import type { Stretch } from '../../../../ui/admin/changes/compared-words.tsx'
 import { type Hunk, hunksOf, likeness } from './diff-words.ts'
 import { type LookedAt, pagesToLookAt } from './pages-to-render.ts'
 

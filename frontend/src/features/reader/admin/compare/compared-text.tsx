@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Words } from '../../../../ui/admin/compared-words.tsx'
+import { Words } from '../../../../ui/admin/changes/compared-words.tsx'
 import { count } from '../../../../ui/count.ts'
 import type { TextLine } from './compare-texts.ts'
 import type { ShownComparison } from './use-comparison.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../../ui/admin/button.tsx'
-import { Dialog } from '../../../../ui/admin/dialog.tsx'
+import { Dialog } from '../../../../ui/admin/dialogs/dialog.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { saveFile } from '../../../../ui/save-file.ts'
 import { useCopyText } from '../../../../ui/use-copy.ts'

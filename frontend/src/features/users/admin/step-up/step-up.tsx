@@ -2,7 +2,7 @@ import type { Challenge } from '@shodh/contracts/users/factors/views.ts'
 import { useEffect, useState } from 'react'
 import { withMessages } from '../../../../i18n/catalogues.ts'
 import { answerStepUps } from '../../../../session/step-up.ts'
-import { fetchedDialog } from '../../../../ui/admin/fetched-dialog.tsx'
+import { fetchedDialog } from '../../../../ui/admin/dialogs/fetched-dialog.tsx'
 
 const StepUpDialog = fetchedDialog(
   withMessages(async () => (await import('./step-up-dialog.tsx')).StepUpDialog, 'sign-in'),

@@ -1,6 +1,6 @@
 import type { PaperTimelineResponse } from '@shodh/contracts/audit/log.ts'
 import { lazy, Suspense } from 'react'
-import { SelectFilter, toolbar } from '../../../../../ui/admin/filters.tsx'
+import { SelectFilter, toolbar } from '../../../../../ui/admin/lists/filters.tsx'
 import { Heading, Section } from '../../../../../ui/admin/heading.tsx'
 import { useAddress } from '../../../../../ui/admin/use-address.ts'
 import { SkeletonLines } from '../../../../../ui/skeleton.tsx'

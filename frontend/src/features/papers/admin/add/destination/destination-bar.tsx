@@ -1,7 +1,7 @@
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { useId, useState } from 'react'
 import { count } from '../../../../../ui/count.ts'
-import { fetchedDialog } from '../../../../../ui/admin/fetched-dialog.tsx'
+import { fetchedDialog } from '../../../../../ui/admin/dialogs/fetched-dialog.tsx'
 import { Icon } from '../../../../../ui/icon.tsx'
 import type { Destination } from '../batch/batch.ts'
 import { GoesTo } from './goes-to.tsx'

@@ -1,4 +1,4 @@
-import { entriesIn, fileOf, isFile } from '../../../../../ui/admin/directory-entries.ts'
+import { entriesIn, fileOf, isFile } from '../../../../../ui/admin/uploads/directory-entries.ts'
 
 /** What systems put into folders, and nobody means. */
 const HIDDEN = /^(?:\.|thumbs\.db$|desktop\.ini$|~\$)/iu

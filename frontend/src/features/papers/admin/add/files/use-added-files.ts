@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useAccount } from '../../../../../account.ts'
-import { useDroppedFiles } from '../../../../../ui/admin/use-dropped-files.ts'
+import { useDroppedFiles } from '../../../../../ui/admin/uploads/use-dropped-files.ts'
 import type { RefusedFile } from '../pdf/intake.ts'
 import { useWorkspace } from '../use-workspace.ts'
 import { droppedFiles } from './dropped-files.ts'

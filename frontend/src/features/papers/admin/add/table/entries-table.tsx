@@ -1,7 +1,7 @@
 import { useState, type FocusEvent } from 'react'
 import { afterPress } from '../../../../../ui/after-press.ts'
 import { useMedia } from '../../../../../ui/use-media.ts'
-import { WindowedRows } from '../../../../../ui/admin/windowed-rows.tsx'
+import { WindowedRows } from '../../../../../ui/admin/lists/windowed-rows.tsx'
 import { pdfHash } from '../batch/entry.ts'
 import { type Row, shownRows, type View } from '../batch/rows.ts'
 import { useBatch, useWorkspace } from '../use-workspace.ts'

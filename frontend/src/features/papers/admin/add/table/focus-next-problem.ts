@@ -1,4 +1,4 @@
-import { CHUNK_ROWS } from '../../../../../ui/admin/windowed-rows.tsx'
+import { CHUNK_ROWS } from '../../../../../ui/admin/lists/windowed-rows.tsx'
 import { nextProblem, type Row } from '../batch/rows.ts'
 
 /** As many frames as a row may take until it is rendered. */

@@ -1,6 +1,6 @@
 import type { ApiError } from '../../../../../api.ts'
-import { isUncertain, sendWithRetries } from '../../../../../session/send-with-retries.ts'
-import type { Sent } from '../../../../../session/upload.ts'
+import { isUncertain, sendWithRetries } from '../../../../../session/sending/send-with-retries.ts'
+import type { Sent } from '../../../../../session/sending/upload.ts'
 import type { Sending } from '../batch/entry.ts'
 
 export type SendResult<Data> = { readonly data: Data; readonly error?: undefined } | { readonly error: ApiError }

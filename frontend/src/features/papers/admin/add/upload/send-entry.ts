@@ -1,7 +1,7 @@
 import type { Draft } from '@shodh/contracts/papers/drafts/drafts.ts'
 import type { Paper } from '@shodh/contracts/papers/views.ts'
 import type { ApiError } from '../../../../../api.ts'
-import { formDataOf } from '../../../../../session/upload.ts'
+import { formDataOf } from '../../../../../session/sending/upload.ts'
 import { knownPdfQuery } from '../../pdf/papers-with-pdf.ts'
 import { type AppStore, saveDraft, uploadPaper } from '../calls.ts'
 import type { Destination } from '../batch/batch.ts'

@@ -1,5 +1,5 @@
 import { pause } from '@shodh/contracts/retry.ts'
-import type { ApiError } from '../api.ts'
+import type { ApiError } from '../../api.ts'
 import type { Sent } from './upload.ts'
 
 type Result = { readonly error?: ApiError | undefined }

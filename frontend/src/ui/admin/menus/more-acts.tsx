@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { iconButton } from './button.tsx'
+import { iconButton } from '../button.tsx'
 import { popupLook, usePopup } from './popup.ts'
 
 /** Acts beside each other, which a narrow room has behind one button. */

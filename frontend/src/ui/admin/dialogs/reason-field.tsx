@@ -1,6 +1,6 @@
 import { REASON_MAX } from '@shodh/contracts/limits.ts'
-import { afterPress } from '../after-press.ts'
-import { control, Labelled } from './field.tsx'
+import { afterPress } from '../../after-press.ts'
+import { control, Labelled } from '../field.tsx'
 
 type Props = {
   readonly label: string

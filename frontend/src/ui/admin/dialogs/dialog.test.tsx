@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { shown } from '../../testing/shown.tsx'
-import { Button } from './button.tsx'
+import { shown } from '../../../testing/shown.tsx'
+import { Button } from '../button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
-import { Failure, failureText } from './act.tsx'
+import { Failure, failureText } from '../act.tsx'
 
 const remove = vi.fn()
 

@@ -1,9 +1,9 @@
 import { Dialog as Parts } from '@base-ui/react/dialog'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { useMedia } from '../use-media.ts'
-import { useScreenKeys } from './screen-keys.ts'
-import { IconButton, iconButton } from './button.tsx'
+import { useMedia } from '../../use-media.ts'
+import { useScreenKeys } from '../screen-keys.ts'
+import { IconButton, iconButton } from '../button.tsx'
 
 /** From here on the list has room beside it. */
 const BESIDE = '(min-width: 75rem)'

@@ -1,13 +1,13 @@
 import { useId, useState, type ReactNode } from 'react'
 import type { Pagination } from '@shodh/contracts/envelope.ts'
-import { useTimeZone } from '../../journal.ts'
-import type { ApiError } from '../../api.ts'
-import { Button } from './button.tsx'
-import { Queried } from './queried.tsx'
+import { useTimeZone } from '../../../journal.ts'
+import type { ApiError } from '../../../api.ts'
+import { Button } from '../button.tsx'
+import { Queried } from '../queried.tsx'
 import { Pages } from './pages.tsx'
-import { useAddress } from './use-address.ts'
-import { Icon } from '../icon.tsx'
-import { momentIn } from '../moment.ts'
+import { useAddress } from '../use-address.ts'
+import { Icon } from '../../icon.tsx'
+import { momentIn } from '../../moment.ts'
 
 /** A section that folds, and stands open in the address; its content is fetched when it is opened. */
 export function RecentlyDeleted({ children }: { children: ReactNode }) {

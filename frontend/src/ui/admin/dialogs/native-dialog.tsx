@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useId } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../button.tsx'
 
 type Props = {
   readonly dialog: RefObject<HTMLDialogElement | null>

@@ -1,9 +1,9 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog as Parts } from '@base-ui/react/dialog'
 import { type ReactNode, useRef } from 'react'
-import { Icon } from '../icon.tsx'
-import { Button, iconButton } from './button.tsx'
-import { Failure, type useAct } from './act.tsx'
+import { Icon } from '../../icon.tsx'
+import { Button, iconButton } from '../button.tsx'
+import { Failure, type useAct } from '../act.tsx'
 
 type Props = {
   readonly title: string

@@ -1,4 +1,4 @@
-import { Notice } from '../notice.tsx'
+import { Notice } from '../../notice.tsx'
 
 /** What reads otherwise than before. */
 export type Difference = { readonly field: string; readonly before: string; readonly now: string }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { ApiError } from '../api.ts'
+import type { ApiError } from '../../api.ts'
 import { sendWithRetries } from './send-with-retries.ts'
 import type { Sent } from './upload.ts'
 

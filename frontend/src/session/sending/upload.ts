@@ -1,4 +1,4 @@
-import { type ApiError, disconnected, refused, timedOut, unreadable } from '../api.ts'
+import { type ApiError, disconnected, refused, timedOut, unreadable } from '../../api.ts'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 

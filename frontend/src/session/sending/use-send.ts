@@ -1,5 +1,5 @@
-import { sendSignedIn } from './signed-in.ts'
-import { useTab } from './use-session.ts'
+import { sendSignedIn } from '../signed-in.ts'
+import { useTab } from '../use-session.ts'
 
 const bearing = ({ headers, ...rest }: RequestInit, accessToken: string): RequestInit => {
   const all = new Headers(headers)

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
-import { iconButton } from './button.tsx'
+import { iconButton } from '../button.tsx'
 import { popupItem, popupLook, usePopup } from './popup.ts'
 
 type Act = {

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 
-import { hasOwnKeys } from './screen-keys.ts'
+import { hasOwnKeys } from '../screen-keys.ts'
 
 /** Pixels beyond the window in which rows are rendered already, so that scrolling and the Tab key find them there. */
 const MARGIN = 400

@@ -1,5 +1,5 @@
 import type { Pagination } from '@shodh/contracts/envelope.ts'
-import { Button } from './button.tsx'
+import { Button } from '../button.tsx'
 
 type Props = { readonly of: Pagination; readonly turnTo: (page: number) => void }
 

@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { openPopup } from '../../testing/popup.ts'
-import { shown, visited } from '../../testing/shown.tsx'
-import { FilterChip } from './chip.tsx'
-import { Heading } from './heading.tsx'
+import { openPopup } from '../../../testing/popup.ts'
+import { shown, visited } from '../../../testing/shown.tsx'
+import { FilterChip } from '../chip.tsx'
+import { Heading } from '../heading.tsx'
 import { Menu } from './menu.tsx'
 
 beforeEach(async () => {
