@@ -11,6 +11,14 @@ type Recorded = {
 /** `body` is what came with the request: JSON as what it says, a form or bytes as their text. */
 export type Handle = (url: URL, request: IncomingMessage, body: unknown) => Recorded | undefined
 
+/** A change as it was sent to a journal. */
+export type SentChange = {
+  readonly method: string
+  readonly path: string
+  readonly body: unknown
+  readonly etag: string | undefined
+}
+
 export type Served = { readonly url: string; readonly requests: readonly string[]; readonly close: () => Promise<void> }
 
 const bodyOf = async (request: IncomingMessage): Promise<unknown> => {

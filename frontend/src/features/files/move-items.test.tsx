@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { yes } from '../../testing/served.ts'
 import {
   click,
+  draggedData,
   few,
   focusOn,
   IN_ROOT,
@@ -23,14 +24,7 @@ test('what is dragged onto a folder moves there with all that is chosen, and bac
   await shows(...IN_ROOT)
   fireEvent.click(screen.getByLabelText('Choose copyright-form.pdf'))
   fireEvent.click(screen.getByLabelText('Choose poster.png'))
-  const data = new Map<string, string>()
-  const dataTransfer = {
-    setData: (type: string, text: string) => data.set(type, text),
-    getData: (type: string) => data.get(type),
-    get types() {
-      return [...data.keys()]
-    },
-  }
+  const dataTransfer = draggedData()
   fireEvent.dragStart(link('poster.png'), { dataTransfer })
   fireEvent.dragOver(link('Covers'), { dataTransfer })
   fireEvent.drop(link('Covers'), { dataTransfer })

@@ -5,20 +5,13 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { journalSettings } from '../../../testing/journal.ts'
 import { person } from '../../../testing/people.ts'
-import { no, yes } from '../../../testing/served.ts'
+import { no, yes, type SentChange } from '../../../testing/served.ts'
 import { shownTo, visited } from '../../../testing/shown.tsx'
 import { Toasts } from '../../../ui/toast.tsx'
 import { EditNewsScreen, EditPageScreen, type PagePreview } from '../pages/edit-page-screen.tsx'
 import { type Kind, screenOf } from '../pages/kinds.ts'
 import { NewsScreen, PagesScreen } from '../pages/list-screen.tsx'
 import { NewNewsScreen, NewPageScreen } from '../pages/new-page-screen.tsx'
-
-type Call = {
-  readonly method: string
-  readonly path: string
-  readonly body: unknown
-  readonly etag: string | undefined
-}
 
 const AT = '2026-11-28T10:00:00.000Z'
 const actor = { id: 'ravi', name: 'Ravi Shah' }
@@ -30,7 +23,7 @@ export const pagesOf = (kind: Kind, page: StaffPage = kind === 'pages' ? example
   deleted: false,
   /** Of each change. */
   revision: 1,
-  calls: [] as Call[],
+  calls: [] as SentChange[],
   /** Refuses instead of changing anything. */
   refuse: undefined as ReturnType<typeof no> | undefined,
 })
@@ -90,7 +83,7 @@ const given = (members: object): object =>
     }),
   )
 
-const change = (at: Pages, call: Call) => {
+const change = (at: Pages, call: SentChange) => {
   at.calls.push(call)
   if (at.refuse) return at.refuse
   const isNew = call.path === ''

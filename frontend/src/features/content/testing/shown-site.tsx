@@ -12,19 +12,13 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { journalSettings } from '../../../testing/journal.ts'
 import { person } from '../../../testing/people.ts'
-import { no, yes } from '../../../testing/served.ts'
+import { no, yes, type SentChange } from '../../../testing/served.ts'
 import { shownTo, visited } from '../../../testing/shown.tsx'
 import { Toasts } from '../../../ui/toast.tsx'
 import { FooterScreen } from '../site/footer-screen.tsx'
 import { HeaderScreen } from '../site/header-screen.tsx'
 import { SettingsScreen } from '../settings/settings-screen.tsx'
 
-type Call = {
-  readonly method: string
-  readonly path: string
-  readonly body: unknown
-  readonly etag: string | undefined
-}
 type View = HeaderView | FooterView | SettingsContent
 
 const examples: Readonly<Record<SitePart, View>> = {
@@ -47,7 +41,7 @@ export const siteOf = (part: SitePart, draft: View | null = null) => ({
   scheduledAt: null as string | null,
   pinned: [] as string[],
   warnings: [] as ContentWarning[],
-  calls: [] as Call[],
+  calls: [] as SentChange[],
   /** Refuses instead of changing anything. */
   refuse: undefined as ReturnType<typeof no> | undefined,
 })
@@ -138,7 +132,7 @@ const acts: Readonly<Record<string, (site: Site, body: Record<string, unknown>) 
   },
 }
 
-const change = (site: Site, call: Call) => {
+const change = (site: Site, call: SentChange) => {
   site.calls.push(call)
   if (site.refuse) return site.refuse
   if (call.etag !== `"${site.revision}"`) return no(412, 'Changed meanwhile', 'PRECONDITION_FAILED')

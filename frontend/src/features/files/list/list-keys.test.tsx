@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import {
   addressNow,
   button,
+  draggedData,
   few,
   fileAt,
   focusOn,
@@ -139,14 +140,7 @@ test('after a move by dragging, too', async () => {
   await open()
   await shows(...IN_ROOT)
   focusOn('copyright-form.pdf')
-  const data = new Map<string, string>()
-  const dataTransfer = {
-    setData: (type: string, text: string) => data.set(type, text),
-    getData: (type: string) => data.get(type),
-    get types() {
-      return [...data.keys()]
-    },
-  }
+  const dataTransfer = draggedData()
   fireEvent.dragStart(link('copyright-form.pdf'), { dataTransfer })
   fireEvent.drop(link('Covers'), { dataTransfer })
   await shows('Covers', 'नमुने', 'poster.png')

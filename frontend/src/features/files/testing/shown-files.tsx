@@ -153,6 +153,18 @@ export const listed = () => screen.getAllByRole('listitem')
 const names = () => listed().map(item => within(item).getByRole('link').getAttribute('title'))
 export const shows = (...expected: readonly string[]) => waitFor(() => expect(names()).toEqual(expected))
 
+/** What is dragged takes with it what is set here: happy-dom has none of its own. */
+export const draggedData = () => {
+  const data = new Map<string, string>()
+  return {
+    setData: (type: string, text: string) => void data.set(type, text),
+    getData: (type: string) => data.get(type),
+    get types() {
+      return [...data.keys()]
+    },
+  }
+}
+
 /** Two folders and two files in the root, and a file in a folder. */
 export const few = () =>
   storageOf([

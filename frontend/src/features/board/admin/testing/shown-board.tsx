@@ -3,7 +3,7 @@ import type { BoardMember, BoardSection } from '@shodh/contracts/board/views.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { person } from '../../../../testing/people.ts'
-import { no, yes } from '../../../../testing/served.ts'
+import { no, yes, type SentChange } from '../../../../testing/served.ts'
 import { shownTo, visited } from '../../../../testing/shown.tsx'
 import { Toasts } from '../../../../ui/toast.tsx'
 import { BoardScreen } from '../board-screen.tsx'
@@ -31,12 +31,6 @@ export const sectionOf = (
   ...fields,
 })
 
-type Call = {
-  readonly method: string
-  readonly path: string
-  readonly body: unknown
-  readonly etag: string | undefined
-}
 type Reply = ReturnType<typeof yes> | ReturnType<typeof no> | undefined
 
 const PREFIX = '/api/v1/board-members'
@@ -44,10 +38,10 @@ const PREFIX = '/api/v1/board-members'
 /** A journal with a board: what it has, what was sent to it, and what it responds to changes. */
 export const boardOf = (sections: readonly BoardSection[]) => ({
   sections,
-  calls: [] as Call[],
+  calls: [] as SentChange[],
   isForbidden: false,
   /** Undefined leaves a change unanswered. */
-  change: (_: Call): Reply => yes({}),
+  change: (_: SentChange): Reply => yes({}),
 })
 
 type Board = ReturnType<typeof boardOf>
@@ -64,7 +58,7 @@ const read = ({ sections }: Board, path: string) => {
   return section ? tagged({ section }, section.id) : no(404, 'Section not found', 'SECTION_NOT_FOUND')
 }
 
-const respond = (board: Board, call: Call, kind: string | null): Reply => {
+const respond = (board: Board, call: SentChange, kind: string | null): Reply => {
   if (call.path === '/deleted')
     return yes({ [kind ?? '']: [], pagination: { page: 1, limit: 20, total: 0, totalPages: 0 } })
   if (board.isForbidden) return no(403, 'Forbidden', 'FORBIDDEN')
