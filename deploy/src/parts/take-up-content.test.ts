@@ -1,9 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { siteRequest } from '@shodh/command-service/content/site-state.ts'
 import { withService } from '@shodh/command-service/testing/with-service.ts'
+import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { emptyContents } from '@shodh/contracts/content/site-parts.ts'
 import { expect, test } from 'vitest'
 import { sampleSettings } from '../sample/sample-settings.ts'
@@ -70,12 +71,26 @@ test('A journal that took up header and footer before takes up its settings alon
   await rm(folder, { recursive: true })
 })
 
+test('A text that is wrong ends the first start, and none after it, which offers the downloads', async () => {
+  const folder = await temporaryFolder()
+  const path = join(folder, 'journal.json')
+  const beside = () => textsBeside(at.ports, { ...sampleSettings, texts: '.' }, { JOURNAL_SETTINGS: path })
+  await expect(beside()).rejects.toThrow('about.en.md is missing')
+  await writeFile(join(folder, 'about.en.md'), 'no front matter')
+  await writeFile(join(folder, 'form.pdf'), 'a form')
+  await expect(beside()).rejects.toThrow('about.en.md must begin with')
+  await takeUpContent(at.ports, { JOURNAL_SETTINGS: undefined, SAMPLE: 'settings' }, logger)
+  expect([...((await beside())?.files.keys() ?? [])]).toEqual(['form.pdf'])
+  await truncate(join(folder, 'form.pdf'), 11 * 1024 * 1024)
+  expect(await beside()).toBeUndefined()
+})
+
 test('A folder of texts that is gone ends the first start, and none after it', async () => {
   const beside = () =>
     textsBeside(at.ports, { ...sampleSettings, texts: 'texts' }, { JOURNAL_SETTINGS: '/nowhere/journal.json' })
   await expect(beside()).rejects.toThrow('about.en.md is missing')
   await takeUpContent(at.ports, { JOURNAL_SETTINGS: undefined, SAMPLE: 'settings' }, logger)
-  expect(await beside()).toBeUndefined()
+  expect(await beside()).toEqual({ files: new Map() })
 })
 
 test('A journal without settings of its own says nothing of itself', async () => {

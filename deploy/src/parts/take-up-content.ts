@@ -1,3 +1,4 @@
+import { Damaged } from '@shodh/adapters/event-store/event-store.ts'
 import { claimSlug } from '@shodh/command-service/content/claim-slug.ts'
 import { pageRequest } from '@shodh/command-service/content/page-state.ts'
 import { publishDraft } from '@shodh/command-service/content/pages.ts'
@@ -13,10 +14,11 @@ import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { isUntitled } from '@shodh/contracts/site/untitled.ts'
 import { dayText, localTime } from '@shodh/contracts/time/local-time.ts'
+import type { JournalTexts } from '@shodh/query-service/ports.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Environment, WrongSetting } from '../settings/environment.ts'
 import { journalSettings, type Seed } from '../settings/journal-settings.ts'
-import { journalTexts } from '../settings/journal-texts.ts'
+import { journalDownloads, journalTexts } from '../settings/journal-texts.ts'
 
 type Journal = Pick<Ports, 'handle' | 'vault'>
 
@@ -108,17 +110,26 @@ export const takeUpContent = async (journal: Journal, seed: Seed, logger: Pick<F
   )
 }
 
-/** The texts beside the settings, which no start needs any more once they were taken up. Throws WrongSetting. */
+/** Also where nobody can tell, since the log is damaged: nothing is taken up then. */
+const isTakenUp = async (events: Pick<Ports['events'], 'readStream'>) => {
+  try {
+    const slice = await events.readStream(SITE_STREAM)
+    return slice.events.some(({ type }) => type === 'HeaderRevised')
+  } catch (error) {
+    if (error instanceof Damaged) return true
+    throw error
+  }
+}
+
+/** What the texts beside the settings offer for download; the texts themselves, too, until they were taken up. Throws WrongSetting. */
 export const textsBeside = async (
   { events }: Pick<Ports, 'events'>,
   journal: JournalSettings,
   { JOURNAL_SETTINGS: path }: Pick<Environment, 'JOURNAL_SETTINGS'>,
-) => {
-  try {
-    return await journalTexts(journal, path)
-  } catch (error) {
-    const slice = error instanceof WrongSetting ? await events.readStream(SITE_STREAM) : undefined
-    if (slice?.events.some(({ type }) => type === 'HeaderRevised')) return undefined
+): Promise<JournalTexts | undefined> => {
+  if (!(await isTakenUp(events))) return journalTexts(journal, path)
+  return journalDownloads(journal, path).catch((error: unknown) => {
+    if (error instanceof WrongSetting) return undefined
     throw error
-  }
+  })
 }

@@ -79,6 +79,19 @@ const wrongIn =
 const folderOf = (texts: string, path: string | undefined) =>
   path === undefined ? SAMPLE_FOLDER : resolve(dirname(path), texts)
 
+const downloadsFrom = async (folder: string, names: readonly string[]): Promise<JournalTexts> => {
+  const files = new Map<string, TextFile>()
+  for (const file of names) files.set(file, await readDownload(folder, file).catch(wrongIn(file, folder)))
+  return { files }
+}
+
+/** What the folder of `journalTexts` offers for download, whatever its texts say. Throws WrongSetting. */
+export const journalDownloads = async ({ texts }: Pick<JournalSettings, 'texts'>, path: string | undefined) => {
+  if (texts === undefined) return undefined
+  const folder = folderOf(texts, path)
+  return downloadsFrom(folder, await downloadsIn(folder))
+}
+
 /** The texts of the folder, with what they offer for download, and as pages have them. */
 type FolderTexts = JournalTexts & { readonly pages: ReadonlyMap<TextName, PageTexts> }
 
@@ -105,7 +118,5 @@ export const journalTexts = async (
       }
       await read().catch(wrongIn(file, folder))
     }
-  const files = new Map<string, TextFile>()
-  for (const file of downloads) files.set(file, await readDownload(folder, file).catch(wrongIn(file, folder)))
-  return { files, pages }
+  return { ...(await downloadsFrom(folder, downloads)), pages }
 }
