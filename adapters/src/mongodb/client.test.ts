@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { Socket } from 'node:net'
 import { Long } from 'mongodb'
@@ -76,4 +77,31 @@ test('Where no caller waits, a request has more than the 15 s that an election m
   const client = sharedClient('mongodb://127.0.0.1:1', 20_000)
   onTestFinished(client.close)
   expect(client.current().options.serverSelectionTimeoutMS).toBeGreaterThan(15_000)
+})
+
+/** The milliseconds of each timer that is set. */
+const timersSet = () => {
+  const delays: number[] = []
+  const onTimer = (_: number, type: string, __: number, timer: object) => {
+    if (type === 'Timeout' && '_idleTimeout' in timer) delays.push(Number(timer._idleTimeout))
+  }
+  const hook = createHook({ init: onTimer }).enable()
+  onTestFinished(() => void hook.disable())
+  return delays
+}
+
+test.for([
+  ['seldom', '', 10_000],
+  ['often where the address wants a number of them', '&minPoolSize=1', 100],
+] as const)('The connections that nobody uses are looked at %s', async ([, wish, everyMs]) => {
+  const peer = await startMongodbPeer(() => EMPTY)
+  const delays = timersSet()
+  const store = await openMongodbReadStore({ url: `${peer.url}/?appName=idle${wish}`, database: 'journal' })
+  onTestFinished(async () => {
+    await store.close()
+    peer.close()
+  })
+  await store.collections()
+  expect(delays.filter(ms => ms === 100).length > 0).toBe(everyMs === 100)
+  expect(delays).toContain(everyMs)
 })

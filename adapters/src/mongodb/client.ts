@@ -15,13 +15,21 @@ type Client = {
 /** Milliseconds after which the driver fails a heartbeat, or the opening of a connection. */
 const CONNECT_TIMEOUT_MS = 5_000
 
+/** Milliseconds between two looks of the driver at the connections that nobody uses, by an option that it doesn't document: 100 by default. */
+const LOOK_AT_IDLE_EVERY_MS = 10_000
+
+/** One that is closed is noticed when it is to be used, so that only the least number of them wants frequent looks. */
+const lookSeldomAtIdle = ({ options }: MongoClient) => {
+  if (options.minPoolSize === 0) Object.assign(options, { minPoolSizeCheckFrequencyMS: LOOK_AT_IDLE_EVERY_MS })
+}
+
 /**
  * The driver's own timeouts don't end the wait for a frozen server's response, except for the socket's, which takes the
  * connection with it.
  */
 const newClient = (url: string, timeoutMs: number) => {
   try {
-    return new MongoClient(url, {
+    const client = new MongoClient(url, {
       connectTimeoutMS: Math.min(timeoutMs, CONNECT_TIMEOUT_MS),
       // a little less, so that its reason is reported
       serverSelectionTimeoutMS: timeoutMs * 0.9,
@@ -29,6 +37,8 @@ const newClient = (url: string, timeoutMs: number) => {
       waitQueueTimeoutMS: timeoutMs,
       ignoreUndefined: true,
     })
+    lookSeldomAtIdle(client)
+    return client
   } catch (error) {
     throw new Error(`This is no address of a MongoDB server: ${messageOf(error)}`)
   }
