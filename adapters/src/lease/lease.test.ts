@@ -85,3 +85,27 @@ test('Work that ends by itself gives the lease back, work that fails too, and sa
   await expect(failing).rejects.toThrow(new RangeError('too far'))
   expect(await acquireOne(leases, 'papers@1', 'three', 1)).toBeTypeOf('number')
 })
+
+test('A renewal that failed is retried until the lease expires', async () => {
+  const leases = inProcessLeases()
+  const tokens: number[] = []
+  let renewals = 0
+  const unreliable: Leases = {
+    ...leases,
+    renew: async (...args) => {
+      renewals += 1
+      if (renewals <= 3) throw new Unavailable('no answer')
+      return leases.renew(...args)
+    },
+  }
+  const stopping = new AbortController()
+  const work: LeasedWork = async (signal, token) => {
+    tokens.push(token)
+    await aborted(signal)
+  }
+  const one = whileHeld(unreliable, stopping.signal, work, 1000)
+  await expect.poll(() => renewals, { timeout: 5000 }).toBe(5)
+  expect(tokens).toHaveLength(1)
+  stopping.abort()
+  await one
+})

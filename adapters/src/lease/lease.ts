@@ -57,6 +57,9 @@ const gathered = <Value>(request: (all: ReadonlyMap<string, Value>) => Promise<T
   }
 }
 
+/** How often a lease is renewed in its time; after a renewal that failed; and wanted, while another holder has it. */
+const [RENEWALS, RETRIES, ACQUISITIONS] = [2.5, 12, 3]
+
 type Given = { readonly name: string; readonly token: number; readonly requestedAt: number }
 
 /**
@@ -68,20 +71,22 @@ export const leaseHolder = (leases: Leases, ttlMs: number): WhileHeld => {
   const acquire = gathered(names => leases.acquire([...names.keys()], holder, ttlMs))
   const renew = gathered<number>(tokens => leases.renew(tokens, ttlMs))
   const release = ({ name, token }: Given) => unlessUnavailable(leases.release(name, token))
-  /** At the same moments for all leases, three in the time of one. */
-  const untilNext = () => ttlMs / 3 - (performance.now() % (ttlMs / 3))
+  /** At the same moments for all leases: `times` in the time of one. */
+  const untilNext = (times: number) => ttlMs / times - (performance.now() % (ttlMs / times))
 
   /** Resolves when the lease is lost, or surely will be: its time is counted from before the request. */
   const renewUntilLost = async ({ name, token, requestedAt }: Given, ended: AbortSignal) => {
     let until = requestedAt + ttlMs
+    let isLate = false
     while (!ended.aborted && performance.now() < until) {
-      await pause(Math.min(untilNext(), until - performance.now()), ended)
+      await pause(Math.min(untilNext(isLate ? RETRIES : RENEWALS), until - performance.now()), ended)
       if (ended.aborted) return
       const began = performance.now()
       const over = pause(Math.max(0, until - began), ended)
       const renewed = await Promise.race([renew(name, token), over])
       if (renewed && !renewed.has(name)) return
       if (renewed) until = began + ttlMs
+      isLate = renewed === undefined
     }
   }
 
@@ -104,7 +109,7 @@ export const leaseHolder = (leases: Leases, ttlMs: number): WhileHeld => {
     while (!signal.aborted) {
       const requestedAt = performance.now()
       const token = (await acquire(name, undefined))?.get(name)
-      if (token === undefined) await pause(untilNext(), signal)
+      if (token === undefined) await pause(untilNext(ACQUISITIONS), signal)
       else if (signal.aborted) await release({ name, token, requestedAt })
       else if (await workWhileHeld({ name, token, requestedAt }, signal, work)) return
     }
