@@ -6,7 +6,7 @@ import { metrics } from './http/metrics.ts'
 import { httpServer } from './http/server.ts'
 import { closeApp, type OpenPart, part } from './parts/part.ts'
 import { startPart } from './parts/start-part.ts'
-import { projectionStores } from './stores/engine-stores.ts'
+import { FAILOVER_TIMEOUT_MS, projectionStores } from './stores/engine-stores.ts'
 import { openInUse } from './stores/sample-engines.ts'
 import { rebuiltModels, watchedEngines } from './stores/monitored.ts'
 import { traceProjected } from './tracing/spans.ts'
@@ -14,7 +14,10 @@ import { traceProjected } from './tracing/spans.ts'
 /** Projects the read models. */
 const open: OpenPart = async ({ settings, logger, counts, reopen, fail }) => {
   await using opened = new AsyncDisposableStack()
-  const { stores } = await openInUse({ settings, reopen, open: inUse => projectionStores(inUse, logger) }, opened)
+  const { stores } = await openInUse(
+    { settings, reopen, open: inUse => projectionStores(inUse, logger), timeoutMs: FAILOVER_TIMEOUT_MS },
+    opened,
+  )
   const stopping = new AbortController()
   const projectionRun = await run(stores, projections, stopping.signal, {
     report: error => logger.error({ err: error }, 'A read model has stopped'),

@@ -43,6 +43,8 @@ type Given<Opened> = {
   readonly open: (settings: Environment) => Promise<Opened>
   /** Opens the part again: it is to be on other stores. */
   readonly reopen: () => void
+  /** Milliseconds for MongoDB: those who give the same share a client. */
+  readonly timeoutMs?: number
 }
 
 /**
@@ -50,11 +52,11 @@ type Given<Opened> = {
  * `begins`: whether an empty journal begins with the sample. Everything is closed with the stack.
  */
 export const openInUse = async <Opened extends OnStores>(
-  { settings, open, reopen }: Given<Opened>,
+  { settings, open, reopen, timeoutMs }: Given<Opened>,
   opened: AsyncDisposableStack,
   begins = false,
 ) => {
-  const vault = await enginePorts(settings)
+  const vault = await enginePorts(settings, timeoutMs)
     .vault()
     .catch(async (error: unknown) => {
       // a wrong setting of another engine is reported before one that does not respond
