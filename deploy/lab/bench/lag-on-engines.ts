@@ -14,7 +14,7 @@ const LOOK_EVERY_MS = 2
 export const watchLagOnEngines = async ({ EVENTSTORE_URL, MONGODB_URL, JOURNAL_ID }: Engines) => {
   const events = await openEventStoreDb({ url: EVENTSTORE_URL, journalId: JOURNAL_ID, log: 'journal' })
   const views = await openMongodbReadStore({ url: MONGODB_URL, database: JOURNAL_ID })
-  const tracker = untilProjected(await Promise.all(projections.map(model => views.collection(model))))
+  const tracker = untilProjected(views, projections)
   const closing = new AbortController()
   let seen = await events.head()
   let failure: Error | undefined

@@ -14,7 +14,7 @@ const LOOK_EVERY_MS = 1
 export const watchLag = async (directory: string) => {
   const events = await openSqliteEventStore({ directory, log: 'journal', readOnly: true })
   const views = await openSqliteReadStore({ file: join(directory, 'views.db') })
-  const tracker = untilProjected(await Promise.all(projections.map(model => views.collection(model))))
+  const tracker = untilProjected(views, projections)
   let seen = await events.head()
 
   const look = async () => {

@@ -1,31 +1,31 @@
-import type { Position } from '@shodh/adapters/event-store/event-store.ts'
+import { BEGINNING, type Position } from '@shodh/adapters/event-store/event-store.ts'
+import { collectionName, type Named, type ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 
-type Checkpointed = { readonly checkpoint: () => Promise<Position> }
+/** How far each collection of a store is projected. */
+type Positions = Pick<ReadStore, 'positions'>
 
-/** Milliseconds from when an event was seen in the log until every read model was seen to have projected it. */
-export const untilProjected = (models: readonly Checkpointed[]) => {
+/**
+ * Milliseconds from when an event was seen in the log until every read model was seen to have projected it, by one read of
+ * the store: one after the other, the reads would take longer than what they measure.
+ */
+export const untilProjected = (views: Positions, models: readonly Named[]) => {
+  const names = models.map(collectionName)
   const lags: number[] = []
   let waiting: { readonly position: Position; readonly since: number }[] = []
 
-  /** Undefined where one of them is not there yet; the others are then not read. */
-  const projectedUpTo = async (position: Position) => {
-    let projected = Infinity
-    for (const model of models) {
-      projected = Math.min(projected, await model.checkpoint())
-      if (projected < position) return undefined
-    }
-    return projected
+  const projected = async () => {
+    const positions = await views.positions()
+    return Math.min(...names.map(name => positions.get(name) ?? BEGINNING))
   }
 
   return {
     observed: (position: Position) => void waiting.push({ position, since: performance.now() }),
     look: async () => {
-      const [oldest] = waiting
-      const projected = oldest && (await projectedUpTo(oldest.position))
-      if (projected === undefined) return
+      if (waiting.length === 0) return
+      const reached = await projected()
       const now = performance.now()
-      for (const { position, since } of waiting) if (position <= projected) lags.push(now - since)
-      waiting = waiting.filter(({ position }) => position > projected)
+      for (const { position, since } of waiting) if (position <= reached) lags.push(now - since)
+      waiting = waiting.filter(({ position }) => position > reached)
     },
     isWaiting: () => waiting.length > 0,
     /** Since the last call. */
