@@ -72,9 +72,9 @@ bench: ## [N=events] [ROWS=…] [PAPERS=…,…] [MINUTES=…] [JOURNALS=…] [R
 	@$(PREPARE) --frontend --server --lab
 	@exec node deploy/lab/bench.ts
 
-chaos: ## kill the journal 200 times while it writes; with FROM=folder, disturb an import on engines in every way
+chaos: ## kill the journal 200 times while it writes; with ON=engines each process and server; with FROM=folder, disturb an import on engines
 	@$(PREPARE)
-	@exec node deploy/lab/chaos-$(if $(FROM),import,appends).ts
+	@exec node deploy/lab/chaos-$(if $(FROM),import,$(if $(ON),writes,appends)).ts
 
 day: ## [TIMES=5] [SECONDS=120]: replay a day of readers, robots, editors, a kill and a rebuild, at so many times the usual load
 	@$(PREPARE) --frontend --server --lab

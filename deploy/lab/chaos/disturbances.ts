@@ -8,24 +8,35 @@ type Engines = Awaited<ReturnType<typeof startEngines>>
 
 export type Disturbance = { readonly name: string; readonly cause: () => Promise<unknown> }
 
-/** Milliseconds that a server is frozen, and between two disturbances. */
+/** Milliseconds that a server or a process is frozen, and between two disturbances. */
 const FROZEN_MS = 14_000
 const CALM_MS = 1_000
+
+const signalled = async (directory: string, part: string, signal: NodeJS.Signals) =>
+  process.kill(Number(await readFile(join(directory, 'run', `${part}.pid`), 'utf8')), signal)
 
 const killed = (directory: string, part: string): Disturbance => ({
   name: `kill -9 of the ${part}`,
   cause: async () => {
-    process.kill(Number(await readFile(join(directory, 'run', `${part}.pid`), 'utf8')), 'SIGKILL')
+    await signalled(directory, part, 'SIGKILL')
     await setTimeout(CALM_MS)
   },
 })
 
-const frozen = (name: string, server: Pick<ServerProcess, 'freeze' | 'thaw'>): Disturbance => ({
+const stopped = (directory: string, part: string): Disturbance =>
+  frozen(`the ${part}`, {
+    freeze: async () => void (await signalled(directory, part, 'SIGSTOP')),
+    thaw: () => signalled(directory, part, 'SIGCONT'),
+  })
+
+type Freezable = Pick<ServerProcess, 'freeze'> & { readonly thaw: () => unknown }
+
+const frozen = (name: string, server: Freezable): Disturbance => ({
   name: `${name}: frozen for ${FROZEN_MS / 1000} s`,
   cause: async () => {
     await server.freeze()
     await setTimeout(FROZEN_MS)
-    server.thaw()
+    await server.thaw()
     await setTimeout(CALM_MS)
   },
 })
@@ -41,6 +52,9 @@ const killedAndStarted = ({ kind, server }: Engines['servers'][number]): Disturb
 })
 
 const PARTS = ['command-service', 'query-service', 'projections', 'gateway']
+
+/** Every process of the journal frozen, in turn. */
+export const frozenParts = (directory: string): readonly Disturbance[] => PARTS.map(part => stopped(directory, part))
 
 /** Every process of the journal killed and every server frozen, in turn. */
 export const disturbances = (directory: string, { servers }: Engines): readonly Disturbance[] => [
