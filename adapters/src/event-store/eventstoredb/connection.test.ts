@@ -7,7 +7,7 @@ import { appendOnce } from './protocol.ts'
 
 test('Appends that begin while the connection is replaced go over the new one', async () => {
   const { url } = await aPeer()
-  const connection = await connect(url)
+  const connection = connect(url)
   onTestFinished(connection.close)
   const append = async () => appendOnce(await connection.current(), 'volume-1', 'any', [{ ...anEvent(), isJson: true }])
   await append()

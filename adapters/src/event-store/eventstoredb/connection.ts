@@ -19,22 +19,20 @@ export type Handle = Connection & { readonly close: () => Promise<void> }
 type Shared = Connection & { readonly dispose: () => Promise<unknown>; users: number }
 
 const shared = new Map<string, Shared>()
-let disposed: Promise<unknown> = Promise.resolve()
 
 /** Throws TypeError where the URL can't be read; the server is contacted with the first request. */
-export const connect = async (url: string): Promise<Handle> => {
-  await disposed
+export const connect = (url: string): Handle => {
   const connection = shared.get(url) ?? newConnection(url)
   shared.set(url, connection)
   connection.users += 1
-  let closed: Promise<unknown> | undefined
-  const close = () => {
+  let closed: Promise<void> | undefined
+  const close = async () => {
     connection.users -= 1
-    if (connection.users > 0) return disposed
+    if (connection.users > 0) return
     shared.delete(url)
-    return (disposed = connection.dispose())
+    await connection.dispose()
   }
-  return { ...connection, close: async () => void (await (closed ??= close())) }
+  return { ...connection, close: () => (closed ??= close()) }
 }
 
 const newConnection = (url: string): Shared => {

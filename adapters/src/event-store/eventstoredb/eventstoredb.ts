@@ -34,7 +34,7 @@ const CLOSED = 'the log is closed'
 
 const openLog = async (options: EventStoreDbOptions) => {
   const name = nameOf(options)
-  const connection = await connect(options.url)
+  const connection = connect(options.url)
   const closing = new AbortController()
   const close = async () => {
     closing.abort(new Unavailable(CLOSED))

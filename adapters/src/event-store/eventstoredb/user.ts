@@ -25,7 +25,7 @@ const CLOCK = 10_000
 export const prepareUser = async ({ url, adminUrl, clockMs = CLOCK }: UserOptions): Promise<string> => {
   const user = credentialsOf(url)
   if (user === undefined) throw new TypeError('the URL of EventStoreDB names no user and password')
-  const connection = await connect(adminUrl)
+  const connection = connect(adminUrl)
   try {
     const retrying = { ...connection, clockMs, closing: new AbortController().signal }
     await retry(retrying, () => createOrReset(connection.client, user))
