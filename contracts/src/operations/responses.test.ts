@@ -141,7 +141,7 @@ describe('an error', () => {
       name: '404.PAPER_NOT_FOUND.VOLUME_NOT_FOUND',
       response: {
         description: `- \`PAPER_NOT_FOUND\`: ${refusals.PAPER_NOT_FOUND.message}\n- \`VOLUME_NOT_FOUND\`: ${refusals.VOLUME_NOT_FOUND.message}`,
-        headers: headers(),
+        headers: headers('X-Stale'),
         content: failure([404], ['PAPER_NOT_FOUND', 'VOLUME_NOT_FOUND']),
       },
     })
@@ -188,7 +188,8 @@ describe('an error', () => {
     [416, { response: file('text/csv') }, ['Content-Range']],
     [429, { limit: 'proofs' }, ['Retry-After']],
     [503, { method: 'GET' }, ['Retry-After']],
-    [404, { refusals: ['PAPER_NOT_FOUND'] }, []],
+    [404, { refusals: ['PAPER_NOT_FOUND'] }, ['X-Stale']],
+    [409, { refusals: ['VOLUME_NOT_EMPTY'] }, []],
   ])('of %i has its headers', (status, given, names) => {
     expect(errorOf(given, status).response).toHaveProperty('headers', headers(...names))
   })

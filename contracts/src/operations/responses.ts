@@ -96,6 +96,8 @@ const notModified = { 304: { description: 'Not modified', ...withHeaders('ETag',
 
 const failureHeaders = (status: number): readonly Header[] => [
   ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
+  // what was waited for may be what is missing
+  ...(status === 404 ? (['X-Stale'] as const) : []),
   ...(status === 416 ? (['Content-Range'] as const) : []),
   ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
 ]
