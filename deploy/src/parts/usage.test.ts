@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { JOURNAL, Recounting } from '@shodh/adapters/usage/counts/counts.ts'
 import { readingLog, USAGE_LOG } from '@shodh/adapters/usage/readings/event-log.ts'
@@ -9,6 +10,7 @@ import { FIREFOX } from '../testing/counted-readings.ts'
 import { openUsage } from './usage.ts'
 
 const given = { views: {} as never, hidden: {} as never, logger: pino({ level: 'silent' }) }
+const EMPTY_LOG = { head: async () => BEGINNING, eventAt: async () => undefined }
 const stored = { list: async () => [], put: async () => undefined } as never
 
 test('in another time zone every reading is counted anew, beside the former figures, which stay in the log', async () => {
@@ -22,7 +24,7 @@ test('in another time zone every reading is counted anew, beside the former figu
   const open = () =>
     openUsage({
       ...given,
-      stores: { readings: log, vault: stored },
+      stores: { readings: log, vault: stored, events: EMPTY_LOG },
       file: join(directory, 'counts.db'),
       present: { settings: settings as never, hasMoved: () => settings.timeZone !== 'Asia/Kolkata' },
     })
@@ -66,7 +68,7 @@ test('figures whose counts are lost are refused until every reading is counted a
   }
   const opened = await openUsage({
     ...given,
-    stores: { readings, vault: stored },
+    stores: { readings, vault: stored, events: EMPTY_LOG },
     file: join(directory, 'counts.db'),
     present: { settings: { timeZone: 'UTC' } as never, hasMoved: () => false },
   })

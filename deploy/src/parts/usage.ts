@@ -1,5 +1,6 @@
 import { type CountQueries, type Counts, Recounting } from '@shodh/adapters/usage/counts/counts.ts'
-import { isTemporary } from '@shodh/adapters/event-store/event-store.ts'
+import { type EventStore, isTemporary, lastEvent } from '@shodh/adapters/event-store/event-store.ts'
+import type { Metadata } from '@shodh/contracts/event.ts'
 import { READINGS_MONTHS } from '@shodh/contracts/limits.ts'
 import { presentTime } from '@shodh/contracts/time/local-time.ts'
 import { oldReadingsEnder } from '@shodh/projections/usage/end-readings.ts'
@@ -58,7 +59,7 @@ const isBehind = async (log: Stores['readings'], counts: Counts) => {
 }
 
 type Given = {
-  readonly stores: Pick<Stores, 'readings' | 'vault'>
+  readonly stores: Pick<Stores, 'readings' | 'vault'> & { readonly events: Pick<EventStore, 'head' | 'eventAt'> }
   /** Of this process alone. */
   readonly file: string
   readonly present: Pick<PresentSettings, 'settings' | 'hasMoved'>
@@ -147,7 +148,11 @@ export const openUsage = async ({ stores, file, present, views, hidden, logger }
   )
 
   const months = () => settings.retention?.readings ?? READINGS_MONTHS
-  const endOld = oldReadingsEnder({ log, counts: complete, note: noting.next, months })
+  const lastWritten = async () => {
+    const event = await lastEvent(stores.events)
+    return event && Date.parse((JSON.parse(event.metadata) as Metadata).at)
+  }
+  const endOld = oldReadingsEnder({ log, counts: complete, note: noting.next, months, lastWritten })
   let ending: Promise<void> = Promise.resolve()
   const end = () => {
     ending = endOld(Date.now()).catch(report('Old readings could not be ended yet'))

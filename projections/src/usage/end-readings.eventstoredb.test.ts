@@ -39,7 +39,9 @@ const aLog = async () => {
 test('On EventStoreDB months end one after the other, scavenged or not, and counts go on from one that is gone', async () => {
   const { peer, log, count } = await aLog()
   const [, earlier] = [await count('stopped.db'), await count('counts.db')]
-  const endOld = oldReadingsEnder({ log, counts: earlier.counts, note: async () => {}, months: () => 25 })
+  const lastWritten = async () => Infinity
+  const given = { log, counts: earlier.counts, note: async () => {}, months: () => 25, lastWritten }
+  const endOld = oldReadingsEnder(given)
   for (const [n, now] of ['2026-03-01', '2026-04-01', '2026-05-01'].entries()) {
     await endOld(Date.parse(now))
     expect((await log.oldest())?.first).toBe(MONTHS[n + 1])

@@ -62,7 +62,8 @@ const countedAnew = async (robots: RobotList) => {
 const note = async () => {}
 const count = () => countReadings({ log, counts, timeZone, robots: FIRST })
 const months = () => 25
-const endOld = (now: number, noting = note) => oldReadingsEnder({ log, counts, note: noting, months })(now)
+const lastWritten = async () => Infinity
+const endOld = (now: number, noting = note) => oldReadingsEnder({ log, counts, note: noting, months, lastWritten })(now)
 /** Until nothing is left to end at the time. */
 const end = async (now: number) => {
   for (let n = 0; n < 3; n += 1) {
@@ -125,7 +126,7 @@ test('figures are stored once, however often readings can not be ended after tha
   const end = async () => {
     throw new Unavailable('no right')
   }
-  const refused = oldReadingsEnder({ log: { ...log, end }, counts, note, months })
+  const refused = oldReadingsEnder({ log: { ...log, end }, counts, note, months, lastWritten })
   for (let n = 0; n < 2; n += 1) {
     await count()
     await expect(refused(FIRST_DAY)).rejects.toThrow(Unavailable)
@@ -142,7 +143,7 @@ test('the log is not read while its oldest readings stay', async () => {
   await count()
   const oldest = vi.fn(() => log.oldest())
   let stay = 25
-  const ender = oldReadingsEnder({ log: { ...log, oldest }, counts, note, months: () => stay })
+  const ender = oldReadingsEnder({ log: { ...log, oldest }, counts, note, months: () => stay, lastWritten })
   for (const now of [FIRST_DAY - 1, FIRST_DAY - 2, FIRST_DAY - 1]) await ender(now)
   expect(oldest).toHaveBeenCalledTimes(1)
   stay = 24
@@ -170,4 +171,19 @@ test('what was recorded before months had streams ends as a whole, and figures a
   expect(await log.oldest()).toBeUndefined()
   expect(await figuresOf(counts)).toEqual(before)
   expect(await countedAnew(SECOND)).toEqual(before)
+})
+
+test('nothing ends because the clock is ahead of the journal', async () => {
+  await log.append(readingsAt(JANUARY))
+  await count()
+  let last: number | undefined
+  const ender = oldReadingsEnder({ log, counts, note, months, lastWritten: async () => last })
+  for (const written of [undefined, JANUARY, FIRST_DAY - 1]) {
+    last = written
+    await ender(FIRST_DAY)
+    expect(await log.oldest()).toMatchObject({ first: '2024-01' })
+  }
+  last = FIRST_DAY
+  await ender(FIRST_DAY)
+  expect(await log.oldest()).toBeUndefined()
 })

@@ -23,6 +23,8 @@ type Given = {
   readonly note: () => Promise<void>
   /** For which raw readings stay after their own month. */
   readonly months: () => number
+  /** When the journal was written to last, in milliseconds since 1970; undefined where it never was. */
+  readonly lastWritten: () => Promise<number | undefined>
 }
 
 /** The same for the same figures, so that they are stored once, however often readings can't be ended after that. */
@@ -33,9 +35,10 @@ const idOf = (frozen: Frozen) => {
 
 /**
  * Ends the raw readings of months that are over for so many `months`, once their figures are in the log: by item, kind and robot
- * rule. Where not everything is counted yet, it leaves them for the next time.
+ * rule. Where not everything is counted yet, it leaves them for the next time; and where the journal was last written to before they
+ * end, which a clock that is far ahead would say of all of them.
  */
-export const oldReadingsEnder = ({ log, counts, note, months }: Given) => {
+export const oldReadingsEnder = ({ log, counts, note, months, lastWritten }: Given) => {
   /** The month of the oldest raw readings: for as long as it stays, the log is not read. */
   let oldest: string | undefined
   const stays = (month: string, now: number) => monthAfter(month, months() + 1) > monthOf(now)
@@ -48,11 +51,15 @@ export const oldReadingsEnder = ({ log, counts, note, months }: Given) => {
     await note()
     await log.end(raw)
   }
+  const isSurelyOver = async (month: string, now: number) => {
+    const last = await lastWritten()
+    return last !== undefined && !stays(month, Math.min(now, last))
+  }
   return async (now: number): Promise<void> => {
     while (oldest === undefined || !stays(oldest, now)) {
       const raw = await log.oldest()
       oldest = raw?.last ?? monthOf(now)
-      if (!raw || stays(oldest, now) || (await counts.state()).position < (await log.head())) return
+      if (!raw || !(await isSurelyOver(oldest, now)) || (await counts.state()).position < (await log.head())) return
       await end(raw)
     }
   }
