@@ -11,7 +11,8 @@ import { steadyLoad } from './chaos/steady-load.ts'
 
 /**
  * `make chaos ON=engines`: volumes are created and pages read while each process of a journal on engines is killed and
- * frozen, and each server frozen, in turn. Then each acknowledged volume is in the log once, no response failed but by 429 and
+ * frozen, and each server frozen, in turn (EventStoreDB's and MongoDB's keep everything in memory here, so that they are not
+ * killed). Then each acknowledged volume is in the log once, no response failed but by 429 and
  * 503, and `make verify` finds nothing.
  */
 
