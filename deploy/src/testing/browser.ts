@@ -77,13 +77,16 @@ const awaitHydration = (page: Page) => {
 /** Milliseconds that a locator waits: for a hang, not for a slow machine. */
 const LOCATOR_TIMEOUT_MS = 60_000
 
+/** What costs as much as the page itself: a service worker, and what moves for as long as the page is open. */
+const CALM: BrowserContextOptions = { serviceWorkers: 'block', reducedMotion: 'reduce' }
+
 /**
  * A page of its own at a width in CSS pixels, and what went wrong in it. Opening an address, with scripts, waits until
- * React has taken the page over, but where `waitUntil` says what else is to be waited for. A service worker, which costs
- * as much as the page itself, is there where `serviceWorkers` allows it.
+ * React has taken the page over, but where `waitUntil` says what else is to be waited for. A service worker is there where
+ * `serviceWorkers` allows it, and what moves does where `reducedMotion` is `no-preference`.
  */
 export const openPage = async (browser: Browser, width: number, options: BrowserContextOptions = {}) => {
-  const context = await browser.newContext({ viewport: { width, height: 800 }, serviceWorkers: 'block', ...options })
+  const context = await browser.newContext({ viewport: { width, height: 800 }, ...CALM, ...options })
   context.setDefaultTimeout(LOCATOR_TIMEOUT_MS)
   if (options.javaScriptEnabled !== false) context.on('page', awaitHydration)
   const page = await context.newPage()
@@ -115,18 +118,22 @@ type Fiber = {
   readonly stateNode: { readonly current: Fiber }
 }
 
+const isHydrated = () => {
+  if (!document.getElementById('root')) return true
+  const isTakenOver = (fiber: Fiber | null): boolean =>
+    !fiber || (!fiber.memoizedState?.dehydrated && isTakenOver(fiber.child) && isTakenOver(fiber.sibling))
+  const container = Object.entries(document.getElementById('root') ?? {}).find(([key]) =>
+    key.startsWith('__reactContainer$'),
+  )
+  const root = (container?.[1] as Fiber | undefined)?.stateNode.current
+  return root?.child && !root.memoizedState?.isDehydrated && isTakenOver(root.child)
+}
+
+/** Milliseconds between two looks; by itself, Playwright has every frame painted to take one. */
+const LOOK_EVERY_MS = 20
+
 /** React has taken the page over, with each part that waited for its code: links and buttons respond to clicks. */
-export const hydrated = (page: Page) =>
-  page.waitForFunction(() => {
-    if (!document.getElementById('root')) return true
-    const isTakenOver = (fiber: Fiber | null): boolean =>
-      !fiber || (!fiber.memoizedState?.dehydrated && isTakenOver(fiber.child) && isTakenOver(fiber.sibling))
-    const container = Object.entries(document.getElementById('root') ?? {}).find(([key]) =>
-      key.startsWith('__reactContainer$'),
-    )
-    const root = (container?.[1] as Fiber | undefined)?.stateNode.current
-    return root?.child && !root.memoizedState?.isDehydrated && isTakenOver(root.child)
-  })
+export const hydrated = (page: Page) => page.waitForFunction(isHydrated, undefined, { polling: LOOK_EVERY_MS })
 
 /** Words wider than their room push the page sideways: the journal never scrolls in two directions. */
 export const overflow = (page: Page) =>
