@@ -67,7 +67,7 @@ export const guard = (app: FastifyInstance, verify: Verify, askAgain: AskAgain =
   // Without a token there is nothing to wait for: most requests have none.
   app.addHook('onRequest', (request, reply, done) => {
     const { config } = request.routeOptions
-    if (refuseTokensInAddresses(request, reply, config)) return
+    if (refuseTokensInAddresses(request, reply)) return
     const token = bearer(request.headers.authorization)
     const actor = token === undefined ? config.identify?.(request) : verify(token)
     if (actor === undefined) admit(null, request, reply, done)

@@ -117,7 +117,8 @@ export const limits = (app: FastifyInstance): Check => {
     if (retryAfter > 0) logLimit(this, limit, networkOf(this.ip))
     return retryAfter
   })
-  return (request, reply, { limit }) => {
+  return (request, reply) => {
+    const { limit } = request.routeOptions.config
     const retryAfter = limit === undefined ? 0 : request.countFor(limit)
     return retryAfter > 0 ? reply.refuse({ refused: 'TOO_MANY_REQUESTS', retryAfter }) : undefined
   }

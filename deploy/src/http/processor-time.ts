@@ -196,10 +196,11 @@ export const limitProcessorTime = (app: FastifyInstance, clock: LoopClock = loop
     done()
   })
 
-  const refuseDear: Check = ({ actor, account }, reply, config) => {
-    const isFree = actor !== null || account === null || config.class === 'health'
-    // first: it is the cheaper question
-    if (isFree || clock.late() <= LATE_MS) return undefined
+  const refuseDear: Check = (request, reply) => {
+    const { actor, account } = request
+    // first: it is the cheapest question
+    if (clock.late() <= LATE_MS || actor !== null || account === null) return undefined
+    if (request.routeOptions.config.class === 'health') return undefined
     const retryAfter = wait('processor time', account.ip)
     return retryAfter > 0 ? reply.refuse({ refused: 'TOO_MANY_REQUESTS', retryAfter }) : undefined
   }

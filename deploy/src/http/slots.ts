@@ -1,5 +1,5 @@
 import { requestSlots } from '@shodh/contracts/operations/request-limits.ts'
-import type { FastifyContextConfig, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { isUpload } from './body-deadlines.ts'
 import type { Check } from './checks.ts'
 import { networkOf } from './limits.ts'
@@ -11,8 +11,10 @@ const ALL = 'all'
 const senderOf = ({ actor, ip }: FastifyRequest) => actor?.userId ?? networkOf(ip)
 
 /** A form that may also come as JSON takes no file then. */
-const slotOf = ({ raw }: FastifyRequest, { slot }: FastifyContextConfig) =>
-  slot === 'forms' && !isUpload(raw) ? undefined : slot
+const slotOf = ({ routeOptions, raw }: FastifyRequest) => {
+  const { slot } = routeOptions.config
+  return slot === 'forms' && !isUpload(raw) ? undefined : slot
+}
 
 /** Holds each sender, and all together, to a few requests at a time of the routes that name a slot. */
 export const holdSlots = (): Check => {
@@ -25,8 +27,8 @@ export const holdSlots = (): Check => {
     else running.delete(key)
   }
 
-  return (request, reply, config) => {
-    const slot = slotOf(request, config)
+  return (request, reply) => {
+    const slot = slotOf(request)
     if (slot === undefined) return undefined
     const { ofSender, ofAll, refused, retryAfter } = requestSlots[slot]
     const [own, all] = [`${slot} ${senderOf(request)}`, `${slot} ${ALL}`]
