@@ -63,11 +63,17 @@ const refusalOf = (error: Error & { readonly code?: string; readonly statusCode?
   return { refused: byStatus[error.statusCode ?? 500] ?? 'INTERNAL' }
 }
 
+/** Whether it is of an address without parameters: then there is nothing to validate. */
+const isOfNothing = ({ _zod: { def } }: ZodMiniType) => 'shape' in def && Object.keys(Object(def.shape)).length === 0
+
 /** Validates what routes take by their schemas in zod; what a schema refuses is an InvalidInput. */
 export const validation = (app: FastifyInstance) =>
-  app.setValidatorCompiler<ZodMiniType>(({ schema }) => input => {
-    const result = schema.safeParse(input)
-    return result.success ? { value: result.data } : { error: new InvalidInput(result.error.issues) }
+  app.setValidatorCompiler<ZodMiniType>(({ schema, httpPart }) => {
+    if (httpPart === 'params' && isOfNothing(schema)) return () => true
+    return input => {
+      const result = schema.safeParse(input)
+      return result.success ? { value: result.data } : { error: new InvalidInput(result.error.issues) }
+    }
   })
 
 const noCompiler = () => {
