@@ -86,10 +86,8 @@ type Find<Known extends readonly unknown[] = []> = (...known: Known) => Promise<
 
 type Versions = Pick<Response, 'version' | 'part'>
 
-/** What is cached, also where only something else has changed than the part that it was made from. */
+/** What is cached where only something else has changed than the part that it was made from. */
 const lookUp = async (responses: Caching['responses'], key: string, { version, part }: Versions) => {
-  const known = responses.get(key, version)
-  if (known) return { cached: known }
   const ofPart = await part?.()
   const last = ofPart === undefined ? undefined : responses.last(key)
   const cached = last && partsOf.get(last) === ofPart ? last : undefined
@@ -105,14 +103,19 @@ const respondFrom =
   (responses: Caching['responses']) =>
   async ({ request, reply, query, ...versions }: Response, find: Find) => {
     const key = JSON.stringify([request.actor?.role, request.actor?.token?.scopes, request.routeOptions.url, query])
+    const send = (prepared: Prepared) => {
+      const sent = sendPrepared(request, reply, prepared)
+      // only a body may have been encoded
+      return sent instanceof Promise ? sent.finally(() => responses.resize(key, prepared)) : sent
+    }
+    const known = responses.get(key, versions.version)
+    if (known) return send(known)
     const { cached, store } = await lookUp(responses, key, versions)
     const found = cached ?? (await find())
     if ('refused' in found) return reply.refuse(found)
     const prepared = 'tag' in found ? found : prepareResult(found)
-    store?.(prepared)
-    await sendPrepared(request, reply, prepared)
-    responses.resize(key, prepared)
-    return reply
+    store(prepared)
+    return send(prepared)
   }
 
 /**
@@ -140,10 +143,12 @@ export const figureResponder = <Query extends Readonly<Record<string, unknown>>>
   { responses, figures, partOf }: WithFigures<Query>,
 ) => {
   const respond = respondFrom(responses)
-  const currentVersion = sharedVersionOf(sources)
+  const versions = new Map(
+    [figures.live, figures.published].map(shown => [shown, sharedVersionOf([...sources, shown])]),
+  )
   return async (request: FastifyRequest, reply: FastifyReply, query: Query, find: Find<[Sums | undefined]>) => {
     const shown = figuresFor(figures, request)
-    const version = await versionOf([{ version: currentVersion }, shown])
+    const version = await versions.get(shown)!()
     const part = async () => {
       const parts = await partOf?.(request, query)
       return parts && versionOf([shown, ...parts])

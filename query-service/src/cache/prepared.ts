@@ -5,7 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Whether a list of entity tags (If-None-Match, RFC 9110 13.1.2: weak comparison) names the tag. */
 export const namesTag = (tags: string | undefined, tag: string) =>
-  tags !== undefined && (tags.trim() === '*' || tags.split(',').some(one => one.trim().replace(/^W\//u, '') === tag))
+  tags !== undefined &&
+  (tags === tag || tags.trim() === '*' || tags.split(',').some(one => one.trim().replace(/^W\//u, '') === tag))
 
 type Encoding = 'identity' | 'gzip' | 'br'
 
@@ -93,10 +94,23 @@ const bodyOf = (prepared: Prepared, encoding: Encoding) => {
   return made
 }
 
-const encodingFor = (accepted: string | undefined): Encoding => {
-  const names = (accepted ?? '').split(',').filter(name => !/;\s*q=0(\.0*)?$/u.test(name.trim()))
+const bestOf = (accepted: string): Encoding => {
+  const names = accepted.split(',').filter(name => !/;\s*q=0(\.0*)?$/u.test(name.trim()))
   const offers = (encoding: string) => names.some(name => name.trim().split(';')[0] === encoding)
   return offers('br') ? 'br' : offers('gzip') ? 'gzip' : 'identity'
+}
+
+/** Of what browsers accept: there are few of them, and most requests repeat one. */
+const known = new Map<string, Encoding>()
+const KNOWN_MAX = 100
+const KNOWN_CHARACTERS = 100
+
+const encodingFor = (accepted = ''): Encoding => {
+  const before = known.get(accepted)
+  if (before) return before
+  const best = bestOf(accepted)
+  if (known.size < KNOWN_MAX && accepted.length <= KNOWN_CHARACTERS) known.set(accepted, best)
+  return best
 }
 
 /** A CDN may cache a public response for seconds; a browser revalidates it. */
@@ -106,20 +120,19 @@ const CACHE_CONTROL = 'public, max-age=0, s-maxage=10, must-revalidate'
 const cacheControl = (status: number) => (status === 400 ? 'no-store' : CACHE_CONTROL)
 
 /** Sends it compressed as the client takes it, or 304 where the client has it. */
-export const sendPrepared = async (
+export const sendPrepared = (
   request: FastifyRequest,
   reply: FastifyReply,
   prepared: Prepared,
   caching = cacheControl(prepared.status),
-) => {
+): FastifyReply | Promise<FastifyReply> => {
   const { status, contentType, vary, length } = prepared
   const encoding = length < WORTH_COMPRESSING ? 'identity' : encodingFor(request.headers['accept-encoding'])
   const tag = `"${prepared.tag}${encoding === 'identity' ? '' : `-${encoding}`}"`
-  reply.headers({ etag: tag, 'cache-control': caching, vary })
+  reply.header('etag', tag).header('cache-control', caching).header('vary', vary)
+  // nothing is waited for: most responses are of this kind
   if (status === 200 && namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply
-    .code(status)
-    .type(contentType)
-    .send(await bodyOf(prepared, encoding))
+  reply.code(status).type(contentType)
+  return bodyOf(prepared, encoding).then(body => reply.send(body))
 }
