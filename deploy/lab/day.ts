@@ -60,6 +60,7 @@ const lifeOf = async (directory: string, times: number, seconds: number) => {
   const { address } = first
   const editor = await openEditor(address)
   const ending = new AbortController()
+  await first.memory()
   const at = (part: number) => sleep(part * milliseconds)
   const readFor = (part: number) => mixedLoad({ url: address, seconds: part * seconds, kinds: kindsOf(times) })
   const before = readFor(KILL_AT)
@@ -77,6 +78,7 @@ const lifeOf = async (directory: string, times: number, seconds: number) => {
   const second = await startMeasuredJournal(directory, Number(new URL(address).port))
   tell(`killed, and ready again after ${second.milliseconds.toFixed(0)} ms`)
 
+  await second.memory()
   const { longest, long } = await second.tasksDuring(async () => {
     after = readFor(1 - KILL_AT)
     await at(PUBLISH_AT - KILL_AT)

@@ -9,8 +9,6 @@ export type Memory = {
   readonly peak: number
   /** Milliseconds for which the main thread did nothing else at most, since the request before. */
   readonly held: number
-  /** Milliseconds of the processor's time since the start of the process. */
-  readonly processor: number
 }
 
 const EVERY_MS = 10
@@ -23,13 +21,21 @@ const look = () => {
   return now
 }
 
-setInterval(look, EVERY_MS).unref()
-
 const RESOLUTION_MS = 1
 const NANOSECONDS = 1_000_000
 
 const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
-delays.enable()
+
+/** From the first request on: both take time of the processor, which other requests ask for. */
+const watchMemory = () => {
+  if (delays.enable()) setInterval(look, EVERY_MS).unref()
+}
+
+/** Milliseconds that all threads have taken of the processor since the start of the process. */
+const processor = () => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
 
 let endProfile: ReturnType<typeof profileTasks> | undefined
 
@@ -46,10 +52,10 @@ const profiling: Readonly<Record<string, () => Promise<Tasks | 'begun' | undefin
 process.on('message', message => {
   const profile = profiling[String(message)]
   if (profile) return void profile().then(found => process.send?.(found))
+  if (message === 'processor') return void process.send?.(processor())
+  watchMemory()
   const now = look()
-  const { user, system } = process.cpuUsage()
-  const processor = (user + system) / 1000
-  process.send?.({ now, peak, held: delays.max / NANOSECONDS - RESOLUTION_MS, processor } satisfies Memory)
+  process.send?.({ now, peak, held: Math.max(0, delays.max / NANOSECONDS - RESOLUTION_MS) } satisfies Memory)
   peak = now
   delays.reset()
 })

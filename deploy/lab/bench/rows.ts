@@ -16,6 +16,7 @@ import { pages } from './rows/pages.ts'
 import { publishIssue } from './rows/publish-issue.ts'
 import { rebuild } from './rows/rebuild.ts'
 import { rebuildRunning } from './rows/rebuild-running.ts'
+import { sizing } from './rows/sizing.ts'
 import { start } from './rows/start.ts'
 import { growth } from './rows/growth.ts'
 import { searchInTexts } from './rows/search-in-texts.ts'
@@ -34,6 +35,7 @@ export const rows: readonly Row[] = [
   commands,
   publishIssue,
   start,
+  sizing,
   memory,
   growth,
   searchInTexts,

@@ -84,7 +84,9 @@ const startServer = async (command: Command) => {
     address,
     pid: child.pid,
     milliseconds,
+    /** The most, and for how long the main thread was held, since it was asked before: from the first time on. */
     memory: (): Promise<Memory> => asked('memory'),
+    processor: (): Promise<number> => asked('processor'),
     /** The tasks of the main thread while work is done, by a profile of that time. */
     tasksDuring: async (work: () => Promise<unknown>): Promise<Tasks> => {
       await asked('begin profile')

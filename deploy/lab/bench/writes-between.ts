@@ -17,26 +17,22 @@ export const writerTo = async (address: string, volumeName = 'Written in between
   }
 }
 
-const timed = async <Result>(work: () => Promise<Result>) => {
-  const began = performance.now()
-  const result = await work()
-  return { result, milliseconds: performance.now() - began }
-}
-
 type Query = (n: number, headers: Readonly<Record<string, string>>) => Promise<unknown>
 
 /**
- * Milliseconds of each write, and of each query after it, for which nothing is cached: its headers ask for what was
- * written, so that no page of a moment ago is sent.
+ * Milliseconds that were taken by each write, and by each query after it, for which nothing is cached: its headers ask for
+ * what was written, so that no page of a moment ago is sent.
  */
-export const afterWrites = async (write: () => Promise<string>, query: Query) => {
+export const afterWrites = async (write: () => Promise<string>, query: Query, taken: () => Promise<number>) => {
   const writes: number[] = []
   const queries: number[] = []
   for (let n = 0; n < WRITES; n += 1) {
-    const { result: position, milliseconds } = await timed(write)
-    writes.push(milliseconds)
-    const asked = await timed(() => query(n, { 'x-wait-for-position': position }))
-    queries.push(asked.milliseconds)
+    const began = await taken()
+    const position = await write()
+    const written = await taken()
+    await query(n, { 'x-wait-for-position': position })
+    writes.push(written - began)
+    queries.push((await taken()) - written)
   }
   return { writes, queries }
 }

@@ -63,6 +63,7 @@ export const memory: Row = {
       return { responses: responsesOf(results), ...(await journal.memory()) }
     }
     return async () => {
+      await journal.memory()
       const figures: Measurement[] = []
       let responses = 0
       for (let n = 1; n <= SIXTHS; n += 1) {
