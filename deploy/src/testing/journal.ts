@@ -1,9 +1,8 @@
-import { hash } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
-import type { FileTask, FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
+import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { type Environment, environment } from '../settings/environment.ts'
@@ -11,6 +10,7 @@ import { type FileTaskLimits, fileTasks } from '../file-tasks/open.ts'
 import { TIME_LIMITS } from '../http/time-limits.ts'
 import { runJournal } from '../embedded/run-journal.ts'
 import { client } from './client.ts'
+import { rememberResults } from './remember-results.ts'
 
 export const administrator = { email: 'editor@example.org', password: 'a long enough password' }
 
@@ -29,21 +29,14 @@ const silent = pino({ level: 'silent' })
 /** Its processes are those of every journal that a test process starts: each costs half a second of CPU. */
 const sharedTasks = fileTasks(silent)
 
-const results = new Map<string, unknown>()
-
-/** Most journals have the same files, such as the sample's: what a task made of the same bytes is known. */
-const runOnce = async <Result>(task: FileTask<Result>, path: string, options?: Parameters<FileTasks['run']>[2]) => {
-  const key = JSON.stringify([task.name, task.input, hash('sha256', await readFile(path))])
-  if (!results.has(key)) results.set(key, await sharedTasks.run({ ...task, parse: value => value }, path, options))
-  return task.parse(structuredClone(results.get(key)))
-}
+const { run: runShared } = rememberResults(sharedTasks)
 
 /** The shared tasks, as one journal sees them until it closes them. */
 const lentTasks = (): FileTasks => {
   const closed = Promise.withResolvers<never>()
   closed.promise.catch(() => undefined)
   return {
-    run: (...task) => Promise.race([closed.promise, runOnce(...task)]),
+    run: (...task) => Promise.race([closed.promise, runShared(...task)]),
     close: async () => closed.reject(new Unavailable('No more files are worked on')),
   }
 }
