@@ -1,3 +1,4 @@
+import { load } from '../generator.ts'
 import { startIndexedJournal } from '../indexed-journal.ts'
 import { authorizationOf } from '../request.ts'
 import { besideFastify } from '../ratio.ts'
@@ -18,17 +19,20 @@ export const commands: Row = {
     const headers = { ...(await authorizationOf(address)), 'content-type': 'application/json' }
     const body = JSON.stringify({ year: 2026, issueType: 'Regular', volumeName: 'Vol. [<id>]' })
     const job = { method: 'POST', url: `${address}/api/v1/papers/volumes`, headers, body, status: 201 } as const
-    const carriedOut = await besideFastify(bench, { ...job, connections: 50, seconds: 2 }, GOALS)
+    const busy = { ...job, connections: 50, seconds: 2 }
+    const carriedOut = await besideFastify(bench, busy, GOALS)
     const lone = { ...job, body: body.replace('Vol.', 'Lone'), connections: 1, seconds: 2 }
     const alone = await besideFastify(bench, lone, GOALS_ALONE)
     const { watch, close } = await watchLag(directory)
     bench.atEnd(close)
     return async () => {
+      const commanded = await carriedOut()
+      const byItself = await alone()
+      // apart, since who looks each millisecond takes the processor from those who are looked at
       const done = new AbortController()
       const watching = watch(done.signal)
-      const commanded = await carriedOut().finally(() => done.abort())
+      await load(busy).finally(() => done.abort())
       const lags = await watching
-      const byItself = await alone()
       return [
         ...commanded,
         ...byItself.map(one => ({ ...one, figure: `one connection: ${one.figure}` })),
