@@ -54,3 +54,37 @@ test('On EventStoreDB months end one after the other, scavenged or not, and coun
   expect([await log.idAt(position), pdf]).toEqual([undefined, 3])
   expect(clear).not.toHaveBeenCalled()
 })
+
+test.for([false, true])(
+  'A month that ends while it is counted anew has the figures that it had, scavenged: %s',
+  async isScavenged => {
+    const { peer, log, count } = await aLog()
+    const reading = { at: Date.parse('2024-03-16'), kind: 'pdf', item: 'paper', reader: 'r', agent: 'a' } as const
+    // more than are read at once
+    for (let n = 0; n < 120; n += 1) await log.append({ readings: [{ ...reading, at: reading.at + n * 60_000 }] })
+    const { counts, pdf } = await count('counts.db')
+    const given = { log, counts, note: async () => {}, months: () => 25, lastWritten: async () => Infinity }
+    const endAll = async () => {
+      for (let n = 0; n < MONTHS.length; n += 1) {
+        await countReadings({ log, counts, timeZone: 'UTC', robots })
+        await oldReadingsEnder(given)(Date.parse('2026-05-01'))
+      }
+      if (isScavenged) peer.log.scavenge()
+    }
+    let ended: Promise<void> | undefined
+    const ending: typeof log = {
+      ...log,
+      readAll: async function* (after) {
+        for await (const batches of log.readAll(after)) {
+          yield batches
+          await (ended ??= endAll())
+        }
+      },
+    }
+    const anew = await openSqliteCounts({ file: join(await temporaryFolder(), 'anew.db'), rules: robots.rules })
+    onTestFinished(() => anew.close())
+    await countReadings({ log: ending, counts: anew, timeZone: 'UTC', robots })
+    expect(await log.oldest()).toBeUndefined()
+    expect((await anew.sums()).get('paper')?.pdf).toBe(pdf)
+  },
+)

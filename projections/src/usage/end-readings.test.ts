@@ -187,3 +187,26 @@ test('nothing ends because the clock is ahead of the journal', async () => {
   await ender(FIRST_DAY)
   expect(await log.oldest()).toBeUndefined()
 })
+
+test('a month that ends while it is counted anew has the figures that it had', async () => {
+  // more than are read at once
+  for (let n = 0; n < 120; n += 1) await log.append(readingsAt((JANUARY ?? 0) + n * 60_000))
+  await count()
+  const before = await figuresOf(counts)
+  let isEnded = false
+  const ending: ReadingLog = {
+    ...log,
+    readAll: async function* (after) {
+      for await (const batches of log.readAll(after)) {
+        yield batches
+        if (!isEnded) await endOld(FIRST_DAY)
+        isEnded = true
+      }
+    },
+  }
+  const anew = await openSqliteCounts({ file: join(directory, 'anew.db'), rules: FIRST.rules })
+  await countReadings({ log: ending, counts: anew, timeZone, robots: FIRST })
+  expect(await log.oldest()).toBeUndefined()
+  expect(await figuresOf(anew)).toEqual(before)
+  await anew.close()
+})

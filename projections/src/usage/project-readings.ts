@@ -140,10 +140,17 @@ export const countReadings = async (
   signal?: AbortSignal,
 ) => {
   const { position, project } = await openFold(ports, signal ? BESIDE_OTHERS : AT_ONCE)
-  for await (const batches of ports.log.readAll(position)) {
-    signal?.throwIfAborted()
-    await project(batches)
-    progress(batches.at(-1)?.position ?? position)
+  let [reached, hasMore] = [position, true]
+  // figures of a month that ends while it is read come after what was the end
+  while (hasMore) {
+    const before = reached
+    for await (const batches of ports.log.readAll(reached)) {
+      signal?.throwIfAborted()
+      await project(batches)
+      reached = batches.at(-1)?.position ?? reached
+      progress(reached)
+    }
+    hasMore = reached > before && (await ports.log.head()) > reached
   }
 }
 
