@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { silentServer } from './testing/silent-server.ts'
 
@@ -109,6 +110,27 @@ describe('a request that is dear', () => {
     await expect(left).rejects.toThrow()
     clock.late = 51
     await expect.poll(async () => (await fetch(`${address}/now/0`, { headers })).status).toBe(429)
+  })
+
+  test('costs its sender what was worked for a response that nobody waits for any more, and nobody else', async () => {
+    const { app, clock, get, release } = await server()
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    const [begun, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    app.server.once('request', (_, response: ServerResponse) => {
+      response.once('close', closed.resolve)
+      begun.resolve()
+    })
+    const leaving = new AbortController()
+    const left = fetch(`${address}/held`, { headers: { 'x-forwarded-for': '203.0.113.7' }, signal: leaving.signal })
+    await begun.promise
+    leaving.abort()
+    await expect(left).rejects.toThrow()
+    await closed.promise
+    clock.time += 9000
+    release()
+    clock.late = 51
+    await expect.poll(() => get('/now/0')).toBe(429)
+    expect(await get('/now/0', '203.0.113.8')).toBe(200)
   })
 
   test('costs nothing where its sender is signed in', async () => {

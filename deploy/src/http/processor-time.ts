@@ -76,6 +76,8 @@ export type Account = {
   spent: number
   /** What of that is paid for, or free; all, until it is known what is. */
   covered: number
+  /** Whether its connection is gone; the work for it may go on. */
+  isClosed: boolean
 }
 
 /**
@@ -135,7 +137,7 @@ const accounts = ({ now, taken }: LoopClock, pay: (account: Account) => void) =>
     open: (request: FastifyRequest): Account => {
       const restBefore = restOf(begin())
       underWay += 1
-      payer = { request, ip: request.ip, restBefore, elapsed: 0, spent: 0, covered: Infinity }
+      payer = { request, ip: request.ip, restBefore, elapsed: 0, spent: 0, covered: Infinity, isClosed: false }
       return payer
     },
     /** A further step of the request begins. */
@@ -148,14 +150,15 @@ const accounts = ({ now, taken }: LoopClock, pay: (account: Account) => void) =>
     respond: (account: Account, free: number) => {
       const rest = restOf(begin()) - account.restBefore
       payer = account
-      account.spent += Math.max(0, rest) / underWay
-      account.covered = free
+      account.spent += Math.max(0, rest) / (account.isClosed ? underWay + 1 : underWay)
+      if (account.covered === Infinity) account.covered = free
       pay(account)
     },
     /** Its response was sent, or nobody waits for it any more. */
     close: (account: Account) => {
       stop(now())
       underWay -= 1
+      account.isClosed = true
       if (account.covered === Infinity) account.covered = 0
       pay(account)
     },
