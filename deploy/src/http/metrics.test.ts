@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ReadModelStatus } from '@shodh/projections/runner/status.ts'
 import { gauges } from './gauges.ts'
 import { metrics, openMetrics } from './metrics.ts'
@@ -51,6 +51,20 @@ describe('/metrics', () => {
       `${label}{method="DELETE",route="/papers/:paperId",status="401"} 1`,
     ])
     expect(text).not.toContain('secret')
+  })
+
+  test('counts a request whose client left before its response as 499', async () => {
+    const { app, exposed } = await server()
+    const leaving = new AbortController()
+    app.get('/endless', { config: { allow: 'everyone' } }, () => {
+      leaving.abort()
+      return new Promise(() => {})
+    })
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    onTestFinished(() => app.close())
+    await expect(fetch(`${address}/endless`, { signal: leaving.signal })).rejects.toThrow()
+    const label = 'shodh_http_request_duration_seconds_count{method="GET",route="/endless",status="499"} 1'
+    await expect.poll(exposed).toContain(label)
   })
 
   test.each(['127.0.0.1', '::1', '10.1.2.3', 'fd00::7'])('is exposed to %s', async address => {

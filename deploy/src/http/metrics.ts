@@ -42,11 +42,25 @@ const childOf = (requests: Metrics['requests']) => {
   }
 }
 
+/** The status of a request whose client left before its response began, by which nginx logs it. */
+const CLIENT_LEFT = 499
+
 /** Times every request of the app, and serves `/metrics` (Prometheus, text format 0.0.4) to private networks. */
 export const metrics = (app: FastifyInstance, { registry, requests, read }: Metrics) => {
   const child = childOf(requests)
   app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
     child(method, routeOptions.url ?? 'none', statusCode).observe(elapsedTime / 1000)
+    done()
+  })
+  // which end in no response
+  app.addHook('onRequest', ({ method, routeOptions, log }, reply, done) => {
+    const { raw } = reply
+    raw.on('close', () => {
+      if (raw.writableEnded) return
+      const status = raw.headersSent ? reply.statusCode : CLIENT_LEFT
+      child(method, routeOptions.url ?? 'none', status).observe(reply.elapsedTime / 1000)
+      log.info({ responseTime: reply.elapsedTime }, 'request aborted')
+    })
     done()
   })
 
