@@ -68,6 +68,16 @@ describe('every error response', () => {
   })
 })
 
+test('HEAD has the status of GET where a browser opens an address that is no UTF-8', async () => {
+  const headers = { accept: 'text/html' }
+  const statuses = ['GET', 'HEAD'].map(async method => {
+    const response = await fetch(`${at.journal.address}/%ff`, { method, headers })
+    await response.arrayBuffer()
+    return response.status
+  })
+  expect(await Promise.all(statuses)).toEqual([404, 404])
+})
+
 describe('malformed JSON', () => {
   let authorization: string
   beforeAll(async () => {

@@ -79,7 +79,9 @@ const isUnreadable = ({ url, originalUrl }: FastifyRequest) => url === INSTEAD &
 
 /** A browser that opens an address outside the API: it gets the page of addresses that show none. */
 const isForPage = ({ method, headers, originalUrl }: FastifyRequest) =>
-  method === 'GET' && !originalUrl.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
+  (method === 'GET' || method === 'HEAD') &&
+  !originalUrl.startsWith('/api/') &&
+  (headers.accept ?? '').includes('text/html')
 
 export const refuseUnreadable: Check = (request, reply) =>
   isUnreadable(request) && !isForPage(request) ? reply.refuse({ refused: 'MALFORMED_ADDRESS' }) : undefined
