@@ -4,12 +4,12 @@ import { setImmediate as turn } from 'node:timers/promises'
 export const inTurns = async <One, Made>(
   all: readonly One[],
   atOnce: number,
-  make: (one: One) => Made,
+  make: (one: One) => Made | Promise<Made>,
 ): Promise<readonly Made[]> => {
   const made: Made[] = []
   for (const [n, one] of all.entries()) {
     if (n > 0 && n % atOnce === 0) await turn()
-    made.push(make(one))
+    made.push(await make(one))
   }
   return made
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { countTurns } from '../../testing/count-turns.ts'
 import { paperDocument, paperId, volumeId } from '../../testing/paper-document.ts'
 import { volumeDocument } from '../../volumes/testing/volume-document.ts'
 import { recordOf, withRepository } from './testing/with-repository.ts'
@@ -55,6 +56,17 @@ describe('a response', () => {
     expect(await dateOf()).toBe('2026-02-01T00:59:49Z')
     vi.setSystemTime('2026-02-01T01:00:20Z')
     expect(await dateOf()).toBe('2026-02-01T01:00:10Z')
+  })
+
+  test('of many records leaves others their turn while it is made', async () => {
+    const give = (n: number) => at.give('paperRecords', recordOf(paperDocument({ id: `${n}` })))
+    const records = async () => (await answer('verb=ListRecords&metadataPrefix=oai_dc'))?.match(/<record>/gu)?.length
+    give(0)
+    const [one, few] = await countTurns(records)
+    for (let n = 1; n < 100; n += 1) give(n)
+    const [all, many] = await countTurns(records)
+    expect([one, all]).toEqual([1, 100])
+    expect(many - few).toBeGreaterThan(5)
   })
 
   test('is the same to a form', async () => {

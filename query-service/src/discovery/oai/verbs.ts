@@ -1,4 +1,5 @@
 import { momentIn, type PaperRecordDocument } from '@shodh/contracts/papers/views.ts'
+import { inTurns } from '../../in-turns.ts'
 import { type Markup, xml } from '../../markup.ts'
 import { type DiscoveryPorts, publisherOf } from '../journal.ts'
 import { described, type Format, formats, isFormat } from './formats.ts'
@@ -47,6 +48,9 @@ const tokenElement = ({ tokens }: Ports, { rest, isFirst }: RecordPage) => {
 const unknownFormat = oaiError('cannotDisseminateFormat', `The formats are ${Object.keys(formats).join(' and ')}`)
 const unknownItem = oaiError('idDoesNotExist', 'There is no item with this identifier')
 
+/** Records that are written before others have their turn. */
+const AT_ONCE = 10
+
 const list = async (
   ports: Ports,
   given: OaiArguments,
@@ -57,7 +61,7 @@ const list = async (
   if ('error' in page) return page
   // Stryker disable next-line ConditionalExpression: Only for the types: the format has been looked at, and a token that is signed has one.
   if (!isFormat(metadataPrefix)) return unknownFormat
-  const elements = await Promise.all(page.records.map(async record => element(record, metadataPrefix)))
+  const elements = await inTurns(page.records, AT_ONCE, record => element(record, metadataPrefix))
   return xml`${elements}${tokenElement(ports, page)}`
 }
 
