@@ -1,6 +1,7 @@
 import { searchWords } from '@shodh/contracts/search/words.ts'
 import { expect, test } from 'vitest'
 import { openContent } from '../content/open-content.ts'
+import { countTurns } from '../testing/count-turns.ts'
 import { givenViews } from '../testing/given-views.ts'
 import { pageDocument, publishedText } from '../testing/page-document.ts'
 import { findPages } from './find-pages.ts'
@@ -48,4 +49,16 @@ test('what has the words in its title comes first, at most five are found, and n
   const found = await find('fees')
   expect(found).toHaveLength(5)
   expect(found[0]).toMatchObject({ kind: 'news', url: '/news/new-fees', title: 'Fees' })
+})
+
+test('others have their turn while pages are read for the first time, and a search after that does not wait', async () => {
+  const { give, find } = given()
+  for (let n = 0; n < 10; n += 1)
+    give('pages', pageDocument({ id: `${n}`, slug: `${n}`, texts: { en: written('Other', 'fees') } }))
+  const [found, turns] = await countTurns(() => find('fees'))
+  expect(found).toHaveLength(5)
+  expect(turns).toBeGreaterThan(5)
+  const [again, later] = await countTurns(() => find('fees'))
+  expect(again).toEqual(found)
+  expect(later).toBeLessThan(5)
 })

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { isPublic, type PageDocument } from '@shodh/contracts/content/documents.ts'
 import { parseMarkdown } from '@shodh/contracts/content/markdown.ts'
 import { languagesIn } from '@shodh/contracts/content/page.ts'
@@ -54,7 +55,13 @@ export const findPages = async (
 ): Promise<readonly FoundPage[]> => {
   if (words.length === 0) return []
   const index = await content.read()
-  const found = [...index.list('page'), ...index.list('news')].filter(isPublic).flatMap(document => {
+  const documents = [...index.list('page'), ...index.list('news')].filter(isPublic)
+  // others have their turn between two of them
+  for (const document of documents.filter(document => !known.has(document))) {
+    searchedIn(document, settings)
+    await turn()
+  }
+  const found = documents.flatMap(document => {
     for (const searched of searchedIn(document, settings)) {
       const rank = rankOf(searched, words)
       if (rank !== undefined) return [{ document, searched, rank }]
