@@ -11,6 +11,7 @@ import { describedPaper, NOTICES } from './papers/testing/described-paper.ts'
 import type { Ports } from './ports.ts'
 import type { Caching } from './responses.ts'
 import { queryService } from './service.ts'
+import { countTurns } from './testing/count-turns.ts'
 import { added, created, givenBoard, pictureOf } from './testing/given-board.ts'
 import { file } from './testing/file-nodes.ts'
 import { pageDocument, publishedText } from './testing/page-document.ts'
@@ -18,9 +19,11 @@ import { paperId, volumeId } from './testing/paper-document.ts'
 import { LOG_ID, withQueries } from './testing/with-queries.ts'
 import { volumeDocument } from './volumes/testing/volume-document.ts'
 
+let turns = 0
+
 /** The service has a cache of its own; beside it is what has no envelope. */
 const alone: FastifyPluginAsync<Ports & Caching> = async (app, { responses: _, ...ports }) => {
-  await app.register(queryService, ports)
+  ;[, turns] = await countTurns(async () => void (await app.register(queryService, ports)))
   await app.register(discovery, { ...ports, sign: text => text })
   await app.register(publicFiles, ports)
 }
@@ -53,6 +56,8 @@ test('the service has each call of the API that is a query', () => {
   expect(missing.map(({ path }) => path)).toEqual(['/health'])
   expect(queries.length).toBeGreaterThan(50)
 })
+
+test('others have their turn while its calls are registered', () => expect(turns).toBeGreaterThan(20))
 
 test('each of its calls waits for the position that the client has seen', async () => {
   const { status, headers } = await at.get('/papers/years', { 'x-wait-for-position': `${LOG_ID}.7` })

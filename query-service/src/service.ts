@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { FastifyPluginAsync } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Caching } from './responses.ts'
@@ -92,5 +93,9 @@ export const queryService: FastifyPluginAsync<Ports> = async (app, ports) => {
   app.addHook('preHandler', waitForPosition(ports))
   const responses = responseCache<Prepared>(RESPONSE_CACHE_MAX_BYTES)
   const all = { ...ports, responses, usesOf: fileUses(ports), isThere: findAnything(ports) }
-  for (const part of PARTS) await app.register(part, all)
+  for (const part of PARTS) {
+    await app.register(part, all)
+    // the first page has them registered once more, while others are responded to
+    await turn()
+  }
 }
