@@ -35,17 +35,26 @@ type Content = {
 
 const WORTH_COMPRESSING = 1024
 
+/** zlib asks the main thread for further memory after each chunk. */
+const CHUNK_MAX_BYTES = 256 * 1024
+
 const brotli = promisify(brotliCompress)
+// Stryker disable ObjectLiteral, ArithmeticOperator: The size of chunks and the quality only say how long compressing takes and how small the result is.
 const compressed = {
-  gzip: (body: Buffer) => promisify(gzip)(body),
-  // Stryker disable next-line ObjectLiteral: The quality only says how long compressing takes and how small the result is.
-  br: (body: Buffer) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } }),
+  gzip: (body: Buffer) => promisify(gzip)(body, { chunkSize: Math.min(body.length, CHUNK_MAX_BYTES) }),
+  br: (body: Buffer) =>
+    brotli(body, {
+      chunkSize: Math.min(body.length, CHUNK_MAX_BYTES),
+      params: { [constants.BROTLI_PARAM_QUALITY]: 8 },
+    }),
 }
+/** A chunk that is filled to its end is followed by another one. */
 const decompressed = {
   identity: async (body: Buffer) => body,
-  gzip: promisify(gunzip),
-  br: promisify(brotliDecompress),
+  gzip: (body: Buffer, length: number) => promisify(gunzip)(body, { chunkSize: length + 1 }),
+  br: (body: Buffer, length: number) => promisify(brotliDecompress)(body, { chunkSize: length + 1 }),
 }
+// Stryker restore ObjectLiteral, ArithmeticOperator
 
 /** In memory of its own: a small buffer is a part of a pool of 64 KiB, all of which is held as long as the buffer. */
 const unpooled = (bytes: Buffer): Buffer => {
@@ -69,10 +78,10 @@ export const prepare = (text: string, { status = 200, contentType, vary, revisio
 }
 
 /** Without a compression, from the body that has been held longest: the plain one, while it is there. */
-const plainOf = async ({ bodies }: Prepared): Promise<Buffer> => {
+const plainOf = async ({ bodies, length }: Prepared): Promise<Buffer> => {
   const [first] = bodies
   const [encoding, body] = first!
-  return decompressed[encoding](await body)
+  return decompressed[encoding](await body, length)
 }
 
 const encode = async (prepared: Prepared, encoding: keyof typeof compressed) => {
