@@ -1,4 +1,5 @@
 import type { RouteClass } from '@shodh/contracts/operations/request-limits.ts'
+import { memoize } from '@shodh/contracts/once-per.ts'
 import type { FastifyRequest } from 'fastify'
 import { isbot } from 'isbot'
 
@@ -9,7 +10,7 @@ export type RequestClass = RouteClass | 'robot'
 const USER_AGENT_MAX = 512
 
 /** COUNTER's rule: who does not say who they are is a robot. */
-const isRobot = (userAgent = '') => userAgent.trim() === '' || isbot(userAgent.slice(0, USER_AGENT_MAX))
+const isRobot = memoize(userAgent => userAgent.trim() === '' || isbot(userAgent))
 
 const isSearching = ({ query }: FastifyRequest) => {
   const { search = '' } = query as { readonly search?: string | readonly string[] }
@@ -29,7 +30,7 @@ export const classOf = (request: FastifyRequest): RequestClass => {
   if (given === 'health') return given
   if (request.actor !== null || given === 'staff') return 'staff'
   if (OF_EVERYBODY.has(given)) return given
-  return isRobot(request.headers['user-agent']) ? 'robot' : given
+  return isRobot((request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX)) ? 'robot' : given
 }
 
 /** What a process measured of itself since the measurement before. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
+import { memoize } from '@shodh/contracts/once-per.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Whether a list of entity tags (If-None-Match, RFC 9110 13.1.2: weak comparison) names the tag. */
@@ -109,18 +110,8 @@ const bestOf = (accepted: string): Encoding => {
   return offers('br') ? 'br' : offers('gzip') ? 'gzip' : 'identity'
 }
 
-/** Of what browsers accept: there are few of them, and most requests repeat one. */
-const known = new Map<string, Encoding>()
-const KNOWN_MAX = 100
-const KNOWN_CHARACTERS = 100
-
-const encodingFor = (accepted = ''): Encoding => {
-  const before = known.get(accepted)
-  if (before) return before
-  const best = bestOf(accepted)
-  if (known.size < KNOWN_MAX && accepted.length <= KNOWN_CHARACTERS) known.set(accepted, best)
-  return best
-}
+/** Most requests repeat what one of a few browsers accepts. */
+const encodingFor = memoize(bestOf)
 
 /** A CDN may cache a public response for seconds; a browser revalidates it. */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=10, must-revalidate'
@@ -136,7 +127,7 @@ export const sendPrepared = (
   caching = cacheControl(prepared.status),
 ): FastifyReply | Promise<FastifyReply> => {
   const { status, contentType, vary, length } = prepared
-  const encoding = length < WORTH_COMPRESSING ? 'identity' : encodingFor(request.headers['accept-encoding'])
+  const encoding = length < WORTH_COMPRESSING ? 'identity' : encodingFor(request.headers['accept-encoding'] ?? '')
   const tag = `"${prepared.tag}${encoding === 'identity' ? '' : `-${encoding}`}"`
   reply.header('etag', tag).header('cache-control', caching).header('vary', vary)
   // nothing is waited for: most responses are of this kind
