@@ -2,6 +2,7 @@ import { FileRemoved, Unavailable } from '@shodh/adapters/event-store/event-stor
 import { Recounting } from '@shodh/adapters/usage/counts/counts.ts'
 import { failure, invalid, type Refusal } from '@shodh/contracts/envelope.ts'
 import type { RefusalCode } from '@shodh/contracts/refusals.ts'
+import { memoize } from '@shodh/contracts/once-per.ts'
 import type { core, ZodMiniType } from 'zod/mini'
 import { BodyEnded } from './body-deadlines.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -66,12 +67,24 @@ const refusalOf = (error: Error & { readonly code?: string; readonly statusCode?
 /** Whether it is of an address without parameters: then there is nothing to validate. */
 const isOfNothing = ({ _zod: { def } }: ZodMiniType) => 'shape' in def && Object.keys(Object(def.shape)).length === 0
 
+/** Most queries of a route are the same few, and a schema's result depends on nothing else. */
+const parseOnce = (schema: ZodMiniType) => {
+  const parse = memoize(text => {
+    const result = schema.safeParse(JSON.parse(text))
+    // requests with the same query share it
+    if (result.success) Object.freeze(result.data)
+    return result
+  })
+  return (input: unknown) => parse(JSON.stringify(input))
+}
+
 /** Validates what routes take by their schemas in zod; what a schema refuses is an InvalidInput. */
 export const validation = (app: FastifyInstance) =>
   app.setValidatorCompiler<ZodMiniType>(({ schema, httpPart }) => {
     if (httpPart === 'params' && isOfNothing(schema)) return () => true
+    const parse = httpPart === 'querystring' ? parseOnce(schema) : (input: unknown) => schema.safeParse(input)
     return input => {
-      const result = schema.safeParse(input)
+      const result = parse(input)
       return result.success ? { value: result.data } : { error: new InvalidInput(result.error.issues) }
     }
   })
