@@ -62,7 +62,7 @@ describe('/metrics', () => {
     })
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     onTestFinished(() => app.close())
-    await expect(fetch(`${address}/endless`, { signal: leaving.signal })).rejects.toThrow()
+    await expect(fetch(`${address}/endless`, { signal: leaving.signal })).rejects.toThrow('aborted')
     const label = 'shodh_http_request_duration_seconds_count{method="GET",route="/endless",status="499"} 1'
     await expect.poll(exposed).toContain(label)
   })

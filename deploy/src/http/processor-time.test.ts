@@ -107,7 +107,7 @@ describe('a request that is dear', () => {
     const left = fetch(`${address}/left/9000`, { headers, signal: leaving.signal })
     await begun
     leaving.abort()
-    await expect(left).rejects.toThrow()
+    await expect(left).rejects.toThrow('aborted')
     clock.late = 51
     await expect.poll(async () => (await fetch(`${address}/now/0`, { headers })).status).toBe(429)
   })
@@ -124,7 +124,7 @@ describe('a request that is dear', () => {
     const left = fetch(`${address}/held`, { headers: { 'x-forwarded-for': '203.0.113.7' }, signal: leaving.signal })
     await begun.promise
     leaving.abort()
-    await expect(left).rejects.toThrow()
+    await expect(left).rejects.toThrow('aborted')
     await closed.promise
     clock.time += 9000
     release()

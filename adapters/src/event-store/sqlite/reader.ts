@@ -93,7 +93,7 @@ const growthOf = (hasGrown: () => boolean): Growth => {
   let count = 0
   const notify = () => {
     count += 1
-    for (const { wake } of [...waiting]) wake()
+    for (const { wake } of waiting) wake()
   }
   const poll = () => {
     if (hasGrown()) notify()
