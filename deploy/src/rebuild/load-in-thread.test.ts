@@ -119,8 +119,10 @@ describe('the read models of a long log', () => {
     await withLog(4000)
     const journal = await running()
     await caughtUp(journal)
-    const { events, views } = journal.stores
-    const view = await (await openServed(views, events.logId))(papers)
+    const { events, views, bus } = journal.stores
+    const open = await openServed(views, events.logId)
+    bus.subscribe('served', () => void open.refresh())
+    const view = await open(papers)
     let written = 4000
     await startRebuild(journal.stores, anyProjection(papers))
     const versions = new Set<unknown>()

@@ -1,7 +1,7 @@
 import { type Checkpoint, type ReadStore, served } from '@shodh/adapters/read-store/read-store.ts'
 import { openEmbeddedStores } from '@shodh/adapters/testing/embedded-stores.ts'
 import { describe, expect, test } from 'vitest'
-import { buildFor, buildsOf, disagreement, isSameBuild } from './builds.ts'
+import { buildFor, buildsOf, disagreement, isSameBuild, servedBeside } from './builds.ts'
 import { papers } from '../papers/papers.ts'
 import { anyProjection } from '../projection.ts'
 import { papersUploaded } from '../testing/journal-events.ts'
@@ -126,6 +126,38 @@ describe('the collection of a read model', () => {
     await at.put(served, { id: 'papers', version: papers.version + 1 })
     await chosen(model, otherLog())
     expect(await (await at.stores.views.collection(served)).get('papers')).not.toHaveProperty('withheld')
+  })
+})
+
+describe('what is served while a build is projected', () => {
+  const origin = { log: 'log', types }
+  const beside = (build = 1) => servedBeside(at.stores.views, { projection: { ...model, build }, origin })
+  const { version } = papers
+
+  test('is another build of the same version and origin', async () => {
+    expect(await beside()).toBeUndefined()
+    await (await collection()).claim(origin)
+    await at.put(served, { id: 'papers', version })
+    expect(await beside()).toEqual({ projection: { ...model, build: 0 }, origin })
+    expect(await beside(0)).toBeUndefined()
+  })
+
+  test.each([
+    ['that is withheld', {}, origin],
+    ['of another version', { version: version - 1 }, origin],
+    ['of another log', {}, { ...origin, log: 'other' }],
+    ['with other event types', {}, { ...origin, types: [] }],
+  ])('is none %s', async (_, other, claimed) => {
+    const pointed = { ...papers, ...other }
+    await (await at.stores.views.collection(pointed)).claim(claimed)
+    const withheld = pointed.version === version && claimed === origin ? { withheld: 'Another log' } : {}
+    await at.put(served, { id: 'papers', version: pointed.version, ...withheld })
+    expect(await beside()).toBeUndefined()
+  })
+
+  test('is none that is gone', async () => {
+    await at.put(served, { id: 'papers', version })
+    expect(await beside()).toBeUndefined()
   })
 })
 

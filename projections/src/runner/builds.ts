@@ -72,6 +72,15 @@ const withhold = async ({ events, views }: BuildStores, name: string, builds: re
 
 export const isSame = (one: Origin, other: Origin) => one.log === other.log && one.types.join() === other.types.join()
 
+/** The collection that queries read while the build, a rebuild of it, is projected; undefined where there is none. */
+export const servedBeside = async (views: ReadStore, { projection, origin }: Build): Promise<Build | undefined> => {
+  const pointer = await (await views.collection(served)).get(projection.name)
+  if (!pointer || pointer.withheld !== undefined || isSameBuild(projection, pointer)) return undefined
+  const pointed = buildsOf(await views.checkpoints(), projection.name).find(build => isSameBuild(pointer, build))
+  if (!pointed?.origin || pointed.version !== projection.version || !isSame(pointed.origin, origin)) return undefined
+  return { projection: { ...projection, build: pointed.build }, origin }
+}
+
 /** Event types in which they differ, in words. */
 const difference = ({ types }: Origin, before: Origin) => {
   const [more, less] = [

@@ -7,11 +7,14 @@ import { inProcessLeases } from '@shodh/adapters/lease/in-process.ts'
 import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
 import type { MessageBus, Topic } from '@shodh/adapters/message-bus/message-bus.ts'
 import { openMongodbReadStore } from '@shodh/adapters/read-store/mongodb/mongodb.ts'
-import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
+import { type ReadStore, served } from '@shodh/adapters/read-store/read-store.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { inDatabase, type Room, withMongodb } from '@shodh/adapters/testing/mongodb.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { projections } from '../all.ts'
+import { papers } from '../papers/papers.ts'
+import { anyProjection } from '../projection.ts'
+import { startRebuild } from '../system/rebuild.ts'
 import {
   asWritten,
   paperDeleted,
@@ -97,6 +100,39 @@ describe('the runner on MongoDB', () => {
       expect(await projectionRuns(views)).toEqual(await asProjectedAtOnce())
     },
   )
+
+  test('projects what is served further while its rebuild is projected', async () => {
+    await write(EVENTS)
+    const gate = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const waiting: ReadStore = {
+      ...views,
+      begin: async concerned => {
+        if (concerned.some(({ model }) => model.build === 1)) {
+          begun.resolve()
+          await gate.promise
+        }
+        return views.begin(concerned)
+      },
+    }
+    const stopping = new AbortController()
+    const ports = { events, views: waiting, bus: inProcessBus(), leases: inProcessLeases() }
+    const { done } = await run(ports, projections, stopping.signal)
+    const shown = async () => {
+      const build = (await (await views.collection(served)).get('papers'))?.build
+      const position = await (await views.collection({ ...papers, build })).checkpoint()
+      return { build, position }
+    }
+    await expect.poll(shown).toEqual({ build: undefined, position: await events.head() })
+    await startRebuild({ events, views }, anyProjection(papers))
+    await begun.promise
+    await write([paperUploaded(40, undefined, randomUUID())])
+    await expect.poll(shown).toEqual({ build: undefined, position: await events.head() })
+    gate.resolve()
+    await expect.poll(shown).toEqual({ build: 1, position: await events.head() })
+    stopping.abort()
+    await done
+  })
 
   /** Every message is lost, duplicated or late. */
   const unreliableBus = (): MessageBus => {

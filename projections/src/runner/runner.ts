@@ -1,7 +1,7 @@
 import { BEGINNING, type Position } from '@shodh/adapters/event-store/event-store.ts'
 import { leaseHolder } from '@shodh/adapters/lease/lease.ts'
 import { collectionName } from '@shodh/adapters/read-store/read-store.ts'
-import { type Build, buildFor, type Warn } from './builds.ts'
+import { type Build, buildFor, servedBeside, type Warn } from './builds.ts'
 import { checksOf } from './checks.ts'
 import { isWorthLoading, load } from './load.ts'
 import { loadFirst, type LoadInThread } from './load-in-thread.ts'
@@ -84,13 +84,21 @@ const unknownTypes = (projections: readonly AnyProjection[]) => {
   return { counts, note }
 }
 
-const memberOf = (projectionRun: ProjectionRun, held: AbortSignal, behindSince: number | undefined): Member => {
+/** A collection to be projected. */
+type Task = Pick<Member, 'hasSuccessor'> & {
+  readonly build: Build
+  /** What is to be projected once the lease is held; where that is another collection, this one is left. */
+  readonly current: () => Promise<Build | undefined>
+}
+
+type OpenedRun = ProjectionRun & Pick<Member, 'hasSuccessor' | 'behindSince'>
+
+const memberOf = (projectionRun: OpenedRun, held: AbortSignal): Member => {
   const reopening = new AbortController()
   return {
     ...projectionRun,
     signal: AbortSignal.any([held, reopening.signal]),
     reopen: () => reopening.abort(),
-    behindSince,
     servedSince: undefined,
     withheld: undefined,
     // Stryker disable next-line BooleanLiteral: Each check sets it before it is read.
@@ -160,17 +168,18 @@ export const run = async (
     })
   })
 
-  const projectOne = async (projection: AnyProjection, build: Build, held: AbortSignal) => {
+  const projectOne = async (projection: AnyProjection, { build, current, hasSuccessor }: Task, held: AbortSignal) => {
     const member = await gathered(async () => {
-      const current = await buildFor(ports, projection, warn)
+      const chosen = await current()
       // Stryker disable next-line ConditionalExpression: Only where another build is chosen in the moment in which the lease is acquired; the next check stops it then.
-      if (collectionName(current.projection) !== collectionName(build.projection)) return undefined
-      const projectionRun = await openProjectionRun(ports.views, current, report)
-      const isItServed = await isServed(ports.views, current)
-      return memberOf({ ...projectionRun, isServed: isItServed }, held, latest.get(projection)?.behindSince)
+      if (!chosen || collectionName(chosen.projection) !== collectionName(build.projection)) return undefined
+      const projectionRun = await openProjectionRun(ports.views, chosen, report)
+      const isItServed = await isServed(ports.views, chosen)
+      const behindSince = latest.get(projection)?.behindSince
+      return memberOf({ ...projectionRun, isServed: isItServed, behindSince, hasSuccessor }, held)
     })
     if (!member) return
-    latest.set(projection, member)
+    if (!hasSuccessor) latest.set(projection, member)
     await member.left.promise.finally(() => members.delete(member))
   }
 
@@ -181,41 +190,64 @@ export const run = async (
     report(error)
   }
 
-  const projectWithLease = async (projection: AnyProjection, build: Build) => {
+  const projectWithLease = async (projection: AnyProjection, task: Task, until: AbortSignal) => {
     const work = (held: AbortSignal) =>
-      retryWhileUnavailable(held, () => projectOne(projection, build, held)).catch(stop(projection, build))
-    await whileHeld(collectionName(build.projection), stopping, work)
+      retryWhileUnavailable(held, () => projectOne(projection, task, held)).catch(stop(projection, task.build))
+    await whileHeld(collectionName(task.build.projection), until, work)
   }
 
-  const nextBuild = async (projection: AnyProjection) => {
-    let build: Build | undefined
+  /** Resolves, or rejects, when all have ended; where one fails, the others are stopped. */
+  const endOf = async (all: readonly Promise<void>[]) => {
+    for (const one of all) one.catch(() => failed.abort())
+    await Promise.allSettled(all)
+    await Promise.all(all)
+  }
+
+  const buildsFor = async (projection: AnyProjection) => {
+    const build = await buildFor(ports, projection, warn)
+    return { build, former: await servedBeside(ports.views, build) }
+  }
+  type Builds = Awaited<ReturnType<typeof buildsFor>>
+
+  /** While a rebuild is projected, so is what queries read until then. */
+  const projectBuilds = async (projection: AnyProjection, { build, former }: Builds) => {
+    const ended = new AbortController()
+    const task = { build, current: () => buildFor(ports, projection, warn), hasSuccessor: false }
+    const all = [projectWithLease(projection, task, stopping).finally(() => ended.abort())]
+    if (former) {
+      const beside = { build: former, current: () => servedBeside(ports.views, build), hasSuccessor: true }
+      all.push(projectWithLease(projection, beside, AbortSignal.any([stopping, ended.signal])))
+    }
+    await endOf(all)
+  }
+
+  const nextBuilds = async (projection: AnyProjection) => {
+    let builds: Builds | undefined
     await retryWhileUnavailable(stopping, async () => {
-      build = await buildFor(ports, projection, warn)
+      builds = await buildsFor(projection)
     })
-    return build
+    return builds
   }
 
   /** Starts again whenever another collection is to be written. */
-  const projectUntilStopped = async (projection: AnyProjection, first: Build | undefined) => {
-    let build = first
+  const projectUntilStopped = async (projection: AnyProjection, first: Builds | undefined) => {
+    let builds = first
     while (!stopping.aborted && !stopped.has(projection)) {
-      build ??= await nextBuild(projection)
-      if (build) await projectWithLease(projection, build)
-      build = undefined
+      builds ??= await nextBuilds(projection)
+      if (builds) await projectBuilds(projection, builds)
+      builds = undefined
     }
   }
 
   // before the first write or query: what the log has now decides which documents are shown
   const decide = async (projection: AnyProjection) => {
-    const build = await buildFor(ports, projection, warn)
-    await isServed(ports.views, build, withheld)
-    return build
+    const builds = await buildsFor(projection)
+    await isServed(ports.views, builds.build, withheld)
+    return builds
   }
   // all at once, so that they get their leases together and share a subscription
   const builds = await Promise.all(projections.map(one => decide(one).catch(() => undefined)))
-  const all = [...projections.map((one, n) => projectUntilStopped(one, builds[n])), checks.run()]
-  for (const one of all) one.catch(() => failed.abort())
-  const done = Promise.allSettled(all).then(async () => void (await Promise.all(all)))
+  const done = endOf([...projections.map((one, n) => projectUntilStopped(one, builds[n])), checks.run()])
 
   return {
     done,

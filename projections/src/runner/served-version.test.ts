@@ -44,7 +44,7 @@ const collections = async () =>
 const running = async (numbered: Numbered = {}, checkpoint = HEAD): Promise<VersionedRun> => {
   await stored(numbered, checkpoint)
   const run = await openProjectionRun(at.stores.views, buildOf(numbered))
-  return { ...run, servedSince: undefined, withheld: undefined, isReplaced: false }
+  return { ...run, servedSince: undefined, withheld: undefined, isReplaced: false, hasSuccessor: false }
 }
 
 /** Resolves to the messages that it sends. */
@@ -114,6 +114,22 @@ describe('queries are switched to a collection', () => {
     expect(run.servedSince).toBe(servedSince)
   })
 
+  test.each<readonly [string, Numbered, Partial<Served>, boolean]>([
+    ['that is projected too', { version: 1 }, {}, false],
+    ['that is withheld', { version: 1 }, { withheld: 'Another log' }, true],
+    ['with fewer event types', { version: 1, types: ['PaperUploaded'] }, {}, true],
+  ])('where what is served, %s, has more, or once it has not', async (_, other, pointed, isSwitched) => {
+    await stored(other, HEAD + 1)
+    await point({ version: 1, log: 'log', ...pointed })
+    const run = await running()
+    await update(run)
+    expect((await pointer())?.version).toBe(isSwitched ? 2 : 1)
+    await stored({}, HEAD + 1)
+    run.checkpoint = HEAD + 1
+    await update(run)
+    expect((await pointer())?.version).toBe(2)
+  })
+
   test('where there is nothing else', async () => {
     await update(await running())
     expect(await pointer()).toMatchObject({ version: 2 })
@@ -181,6 +197,17 @@ describe('queries are switched to a collection', () => {
     await update(run)
     expect(await pointer()).toEqual({ id: 'papers', version: 2, log: 'log' })
   })
+})
+
+test('a collection that is rebuilt beside it is projected while it is served, and is not served again', async () => {
+  await stored({ build: 1 }, HEAD)
+  await point({ version: 2, log: 'log' })
+  const run = { ...(await running()), hasSuccessor: true }
+  await update(run, 0)
+  expect([run.isReplaced, run.isServed]).toEqual([false, true])
+  await point({ version: 2, build: 1, log: 'log' })
+  await update(run, 0)
+  expect([run.isReplaced, run.isServed, (await pointer())?.build]).toEqual([true, false, 1])
 })
 
 test('a collection that has less than was projected into it is to be projected anew, and not served', async () => {

@@ -120,6 +120,8 @@ export type VersionedRun = ProjectionRun & {
   withheld: string | undefined
   /** Whether another collection is to be projected: a rebuild was requested, or an empty store has replaced this one. */
   isReplaced: boolean
+  /** Whether its rebuild is projected beside it: it is then projected for as long as queries read from it. */
+  readonly hasSuccessor: boolean
 }
 
 const note = (projectionRun: VersionedRun, pointer: Served | undefined) => {
@@ -129,9 +131,23 @@ const note = (projectionRun: VersionedRun, pointer: Served | undefined) => {
   else projectionRun.servedSince ??= performance.now()
 }
 
+const storedPosition = ({ projection }: Build, builds: readonly StoredBuild[]) =>
+  builds.find(build => isSameBuild(projection, build))?.position ?? BEGINNING
+
 /** Whether the store has less than was projected into it: an empty one has taken its place. */
-const isLost = ({ projection }: VersionedRun, reached: Position, builds: readonly StoredBuild[]) =>
-  (builds.find(build => isSameBuild(projection, build))?.position ?? BEGINNING) < reached
+const isLost = (projectionRun: VersionedRun, reached: Position, builds: readonly StoredBuild[]) =>
+  storedPosition(projectionRun, builds) < reached
+
+/** Whether what is served is of the same origin, and has more at the moment, since it is projected too. */
+const isBehindServed = (build: Build, pointer: Served | undefined, builds: readonly StoredBuild[]) => {
+  if (!pointer || pointer.withheld !== undefined) return false
+  const pointed = builds.find(one => isSameBuild(pointer, one))
+  return (
+    pointed?.origin !== undefined &&
+    isSame(pointed.origin, build.origin) &&
+    storedPosition(build, builds) < pointed.position
+  )
+}
 
 /** Switches queries to a read model that has reached the head, and drops older versions after the grace period. */
 const updateOne = async (
@@ -145,8 +161,9 @@ const updateOne = async (
   // Stryker disable next-line ConditionalExpression: A pointer that is stored again as it is changes nothing.
   if (projectionRun.servedSince !== undefined && pointer?.log === undefined) await pointTo(ports.views, projectionRun)
   // Stryker disable next-line ConditionalExpression: Queries are switched to what they read already.
-  if (projectionRun.servedSince === undefined && projectionRun.checkpoint >= head)
-    await switchTo(ports, projectionRun, pointer, pointed)
+  if (projectionRun.servedSince === undefined && projectionRun.checkpoint >= head) {
+    if (!isBehindServed(projectionRun, pointer, builds)) await switchTo(ports, projectionRun, pointer, pointed)
+  }
   // Stryker disable next-line ConditionalExpression, EqualityOperator: For the compiler: a difference with undefined is not a number, which is not greater. A check later it is dropped all the same.
   if (projectionRun.servedSince !== undefined && performance.now() - projectionRun.servedSince >= graceMs)
     await dropAbandoned(ports, projectionRun, builds)
@@ -166,7 +183,9 @@ export const updateServedVersions = async (
     const [pointer, builds] = [pointers.get(name), buildsOf(checkpoints, name)]
     note(projectionRun, pointer)
     const isGone = isLost(projectionRun, reached, builds)
-    projectionRun.isReplaced = isGone || builds.some(build => isLaterBuild(projectionRun, build))
-    if (!isGone) await updateOne(ports, projectionRun, { pointer, builds }, until)
+    const { hasSuccessor, isServed } = projectionRun
+    const isLeft = hasSuccessor ? !isServed : builds.some(build => isLaterBuild(projectionRun, build))
+    projectionRun.isReplaced = isGone || isLeft
+    if (!isGone && !hasSuccessor) await updateOne(ports, projectionRun, { pointer, builds }, until)
   }
 }

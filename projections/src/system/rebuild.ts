@@ -6,7 +6,7 @@ import {
   served,
   storeChange,
 } from '@shodh/adapters/read-store/read-store.ts'
-import { type Build, buildFor, buildsOf, type BuildStores, isSame, isSameBuild } from '../runner/builds.ts'
+import { type Build, buildFor, buildsOf, type BuildStores, isSameBuild, servedBeside } from '../runner/builds.ts'
 import { unpark } from '../runner/project.ts'
 import type { AnyProjection } from '../projection.ts'
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
@@ -78,11 +78,9 @@ export const startRebuild = async (
 }
 
 /** Drops a build that can't be completed where another one of its version is served. False where there is none. */
-export const abandonRebuild = async (views: ReadStore, { projection, origin }: Build, failure: string) => {
-  const pointer = await (await views.collection(served)).get(projection.name)
-  const builds = buildsOf(await views.checkpoints(), projection.name)
-  const other = pointer && builds.find(build => isSameBuild(build, pointer) && build.version === projection.version)
-  if (!other?.origin || isSameBuild(projection, other) || !isSame(other.origin, origin)) return false
+export const abandonRebuild = async (views: ReadStore, build: Build, failure: string) => {
+  if (!(await servedBeside(views, build))) return false
+  const { projection } = build
   const collection = collectionName(projection)
   const known = await (await views.collection(rebuilds)).get(projection.name)
   if (known?.collection === collection) await store(views, { ...known, failure })
