@@ -2,19 +2,21 @@ import { WrongExpectedVersionError } from '@eventstore/db-client'
 import { checkAppend, type EventStore, type Expected, WrongExpectedVersion } from '../event-store.ts'
 import { toServer } from './event-format.ts'
 import type { Log } from './log.ts'
-import { appendOnce } from './protocol.ts'
+import { type Append, openAppend } from './protocol.ts'
 import { retry } from './retry.ts'
 
-/** Appends at least one event, with the same ids repeatedly until the server responds or the timeout is over. */
+/** Appends at least one event after a check of the connection, with the same ids repeatedly until the server responds or the timeout is over. */
 export const appender =
-  (log: Log): EventStore['append'] =>
+  (log: Log, check: (append: Append) => Promise<void>): EventStore['append'] =>
   async (stream, expected, events) => {
     checkAppend(stream, events)
     const proposed = events.map(toServer)
     try {
-      const appended = await retry(log, async () =>
-        appendOnce(await log.current(), log.prefix + stream, expected, proposed),
-      )
+      const appended = await retry(log, async () => {
+        const append = await openAppend(await log.current())
+        await check(append)
+        return append(log.prefix + stream, expected, proposed)
+      })
       log.end.recordEvent(appended.position)
       return appended
     } catch (error) {

@@ -3,13 +3,16 @@ import { expect, onTestFinished, test } from 'vitest'
 import { aPeer } from '../testing/on-a-peer.ts'
 import { anEvent } from '../contract/fixtures.ts'
 import { connect } from './connection.ts'
-import { appendOnce } from './protocol.ts'
+import { openAppend } from './protocol.ts'
 
 test('Appends that begin while the connection is replaced go over the new one', async () => {
   const { url } = await aPeer()
   const connection = connect(url)
   onTestFinished(connection.close)
-  const append = async () => appendOnce(await connection.current(), 'volume-1', 'any', [{ ...anEvent(), isJson: true }])
+  const append = async () => {
+    const appendOnce = await openAppend(await connection.current())
+    return appendOnce('volume-1', 'any', [{ ...anEvent(), isJson: true }])
+  }
   await append()
   connection.reconnect(Date.now())
   const appends = []

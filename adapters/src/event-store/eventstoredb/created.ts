@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type EventStoreDBClient, WrongExpectedVersionError } from '@eventstore/db-client'
-import type { Position } from '../event-store.ts'
+import { BEGINNING, type Position, Unavailable } from '../event-store.ts'
 import type { Connection } from './connection.ts'
 import { isForbidden, isUndiscovered } from './errors.ts'
-import { appendOnce, eventsOfStream, open, subscriptionTo } from './protocol.ts'
-import { few } from './reads.ts'
+import { knownEnd } from './log.ts'
+import { type Append, eventsOfStream, open, openAppend, subscriptionTo } from './protocol.ts'
+import { BATCH, few, lastRevision } from './reads.ts'
+import { retry } from './retry.ts'
 import { arrivals } from './stream-reader.ts'
+import { eventsAfter } from './subscription.ts'
 import { clientFor, firstNodeOf } from './url.ts'
 
 export type Created = { readonly logId: string; readonly position: Position }
@@ -14,18 +17,86 @@ const CREATED = 'LogCreated'
 
 type Opening = Connection & { readonly clockMs: number; readonly closing: AbortSignal }
 
-/** The log's id is the first event of a stream of its own: of processes that create it at once, one succeeds. */
-export const createdOnce = async (opening: Opening, stream: string): Promise<Created> => {
+/**
+ * The log's id is the first event of a stream of its own: of processes that create it at once, one succeeds. A log that
+ * has lost that event, as where the server lost its disk, is not begun again: its events would be before its beginning.
+ */
+export const openCreated = async (opening: Opening, name: string): Promise<Created> => {
   const { client, current, url } = opening
-  refuseOldServer(await capabilitiesOf(client, url))
-  await refuseUnreadableLog(opening, stream)
-  const event = { id: randomUUID(), type: CREATED, data: JSON.stringify({ logId: randomUUID() }), metadata: '' }
-  await appendOnce(await current(), stream, 'noStream', [{ ...event, isJson: true }]).catch((error: unknown) => {
-    if (!(error instanceof WrongExpectedVersionError)) throw error
+  const found = await retry(opening, async () => {
+    refuseOldServer(await capabilitiesOf(client, url))
+    await refuseUnreadableLog(opening, name)
+    return readCreated(opening, name)
   })
-  const [created] = await few(opening, eventsOfStream(stream, 0, 1))
-  if (created?.type !== CREATED) throw new Error(`the stream '${stream}' on EventStoreDB doesn't begin a log`)
+  if (found) return found
+  const count = await countEvents(opening, name)
+  return retry(opening, async () => {
+    if (count === 0) await create(await openAppend(await current()), name)
+    const created = await readCreated(opening, name)
+    if (!created)
+      throw new Error(count === 0 ? `EventStoreDB doesn't show the stream '${name}'` : withoutBeginning(name, count))
+    return created
+  })
+}
+
+const create = async (append: Append, name: string) => {
+  const event = { id: randomUUID(), type: CREATED, data: JSON.stringify({ logId: randomUUID() }), metadata: '' }
+  try {
+    await append(name, 'noStream', [{ ...event, isJson: true }])
+  } catch (error) {
+    if (!(error instanceof WrongExpectedVersionError)) throw error
+  }
+}
+
+/** Undefined where the log was not created. */
+const readCreated = async (opening: Opening, name: string): Promise<Created | undefined> => {
+  const [created] = await few(opening, eventsOfStream(name, 0, 1))
+  if (!created) return undefined
+  if (created.type !== CREATED) throw new Error(`the stream '${name}' on EventStoreDB doesn't begin a log`)
   return { logId: logIdIn(JSON.parse(created.data)), position: created.position }
+}
+
+/** How many events the log has at least, without those of streams that were removed, which $all may still show. */
+const countEvents = async (opening: Opening, name: string) => {
+  const log = { ...opening, prefix: `${name}:`, end: knownEnd(BEGINNING) }
+  const removed = new Set<string>()
+  let count = 0
+  for await (const events of eventsAfter(log, BEGINNING, { batch: BATCH })) {
+    for (const stream of new Set(events.map(event => event.stream)).difference(removed))
+      if ((await lastRevision(log, stream)) < 0) removed.add(stream)
+    count += events.filter(({ stream }) => !removed.has(stream)).length
+    if (count >= BATCH) break
+  }
+  return count
+}
+
+const withoutBeginning = (name: string, count: number) =>
+  `the log '${name}' on EventStoreDB has lost its beginning, but not all of its events (at least ${count}): restore the server from its backup, or choose another JOURNAL_ID`
+
+/**
+ * Looks, before the first append over each connection, whether the server still has the log that was opened: another one
+ * may have taken its place, or it may have lost its disk. Rejects with Unavailable at each attempt until it has the log.
+ */
+export const ownLogCheck = (opening: Opening, name: string, { logId }: Created) => {
+  const checks = new WeakMap<Append, Promise<void>>()
+  const check = async () => {
+    const [first] = await few(opening, eventsOfStream(name, 0, 1))
+    opening.closing.throwIfAborted()
+    if (first?.type !== CREATED || logIdIn(JSON.parse(first.data)) !== logId)
+      throw new Unavailable(
+        `EventStoreDB no longer has the log '${name}' that was opened (${logId}), and nothing is written until it has: restore the server from its backup`,
+      )
+  }
+  return (append: Append): Promise<void> => {
+    const checked =
+      checks.get(append) ??
+      check().catch((error: unknown) => {
+        checks.delete(append)
+        throw error
+      })
+    checks.set(append, checked)
+    return checked
+  }
 }
 
 const logIdIn = (data: unknown): string => {

@@ -9,12 +9,11 @@ import {
 } from '../event-store.ts'
 import { appender } from './append.ts'
 import { connect } from './connection.ts'
-import { type Created, createdOnce } from './created.ts'
+import { type Created, openCreated, ownLogCheck } from './created.ts'
 import { refusalOf } from './errors.ts'
 import { eventAt, joinedHead } from './position.ts'
 import { knownEnd, type Log } from './log.ts'
 import { removalsOf, removeStream, withoutRemoved } from './removal.ts'
-import { retry } from './retry.ts'
 import { BATCH, lastRevision, readStream } from './reads.ts'
 import { eventsAfter, type Following } from './subscription.ts'
 
@@ -42,7 +41,7 @@ const openLog = async (options: EventStoreDbOptions) => {
   }
   try {
     const opening = { ...connection, clockMs: options.clockMs ?? CLOCK, closing: closing.signal }
-    const created = await retry(opening, () => createdOnce(opening, name))
+    const created = await openCreated(opening, name)
     const log = { ...opening, prefix: `${name}:`, end: knownEnd(created.position) }
     return { log, name, created, close }
   } catch (error) {
@@ -56,8 +55,9 @@ const openLog = async (options: EventStoreDbOptions) => {
  * Rejects with Unavailable, or with one sentence where the URL or the server won't do.
  */
 export const openEventStoreDb = async (options: EventStoreDbOptions): Promise<EventStore> => {
-  const { log, created, close } = await openLog(options)
-  return store(log, { created, canRemove: isRemovable(options.log) }, close)
+  const { log, name, created, close } = await openLog(options)
+  const append = appender(log, ownLogCheck(log, name, created))
+  return store(log, { append, created, canRemove: isRemovable(options.log) }, close)
 }
 
 /** Removes a log with all its streams; the server may show its events to who reads every event until it is scavenged. */
@@ -86,10 +86,10 @@ const nameOf = ({ journalId, log }: EventStoreDbOptions) => {
 
 type Batches = AsyncIterable<readonly StoredEvent[]>
 
-type About = { readonly created: Created; readonly canRemove: boolean }
+type About = Pick<EventStore, 'append'> & { readonly created: Created; readonly canRemove: boolean }
 
-const store = (log: Log, { created, canRemove }: About, close: () => Promise<void>): EventStore => {
-  const [append, head] = [appender(log), joinedHead(log)]
+const store = (log: Log, { append, created, canRemove }: About, close: () => Promise<void>): EventStore => {
+  const head = joinedHead(log)
   const removedBefore = joinedHead(removalsOf(log, created.position))
   let closed: Promise<void> | undefined
   const refuseClosed = () => {

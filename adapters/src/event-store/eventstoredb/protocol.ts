@@ -198,8 +198,11 @@ const optionsOf = (client: EventStoreDBClient, stream: string, expected: Expecte
 
 type Call = ReturnType<StreamsClient['batchAppend']>
 
+/** One attempt. Rejects with the client's errors; never settles where the server is silent. */
+export type Append = (stream: string, expected: Expected, events: readonly Proposed[]) => Promise<Appended>
+
 const calls = new WeakMap<StreamsClient, Call>()
-const appendsOf = new WeakMap<Call, Map<string, PromiseWithResolvers<Appended>>>()
+const appendsOf = new WeakMap<Call, Append>()
 
 /** Appends of a client share one call, in which the responses name theirs. */
 const openCall = (client: EventStoreDBClient): Promise<Call> =>
@@ -209,17 +212,31 @@ const openCall = (client: EventStoreDBClient): Promise<Call> =>
     stub => {
       const call = stub.batchAppend(...client['callArguments']({}, { deadline: Infinity }))
       const appends = new Map<string, PromiseWithResolvers<Appended>>()
-      appendsOf.set(call, appends)
       const end = (error: Error) => {
         appendsOf.delete(call)
         for (const { reject } of appends.values()) reject(error)
       }
       call.on('data', (response: messages.BatchAppendResp) => settle(appends, response))
       call.on('error', error => end(errorOfCall(error))).on('end', () => end(new UnavailableError()))
+      appendsOf.set(call, async (stream, expected, events) => {
+        if (!appendsOf.has(call)) throw new UnavailableError()
+        const id = randomUUID()
+        const appended = Promise.withResolvers<Appended>()
+        appends.set(id, appended)
+        call.write(requestOfAppend(id, optionsOf(client, stream, expected), events))
+        return appended.promise
+      })
       return call
     },
     calls,
   )()
+
+const requestOfAppend = (id: string, options: messages.BatchAppendReq.Options, events: readonly Proposed[]) =>
+  new messages.BatchAppendReq()
+    .setCorrelationId(new shared.UUID().setString(id))
+    .setOptions(options)
+    .setProposedMessagesList(events.map(proposedOf))
+    .setIsFinal(true)
 
 const settle = (appends: Map<string, PromiseWithResolvers<Appended>>, response: messages.BatchAppendResp) => {
   const id = parseUUID(response.getCorrelationId()) ?? ''
@@ -244,25 +261,9 @@ const appendedIn = (response: messages.BatchAppendResp): Appended => {
 const nameIn = (response: messages.BatchAppendResp) =>
   Buffer.from(response.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString('utf8')
 
-/** One attempt. Rejects with the client's errors; never settles where the server is silent. */
-export const appendOnce = async (
-  client: EventStoreDBClient,
-  stream: string,
-  expected: Expected,
-  events: readonly Proposed[],
-): Promise<Appended> => {
-  const call = await openCall(client)
-  const appends = appendsOf.get(call)
-  if (!appends) throw new UnavailableError()
-  const id = randomUUID()
-  const appended = Promise.withResolvers<Appended>()
-  appends.set(id, appended)
-  call.write(
-    new messages.BatchAppendReq()
-      .setCorrelationId(new shared.UUID().setString(id))
-      .setOptions(optionsOf(client, stream, expected))
-      .setProposedMessagesList(events.map(proposedOf))
-      .setIsFinal(true),
-  )
-  return appended.promise
+/** Appends over one connection: the same function until it is lost. Rejects with the client's errors. */
+export const openAppend = async (client: EventStoreDBClient): Promise<Append> => {
+  const append = appendsOf.get(await openCall(client))
+  if (!append) throw new UnavailableError()
+  return append
 }
