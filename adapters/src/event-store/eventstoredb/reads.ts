@@ -19,7 +19,8 @@ export const ownEvent =
 /** The events from the revision `from` on, or the stream's revision if there are none. */
 export const readStream = async (log: Log, stream: string, from: number): Promise<StreamSlice> => {
   const events: StoredEvent[] = []
-  const read = (last: StoredEvent | undefined) => revisions(log, stream, last ? last.revision + 1 : from)
+  const read = (last: StoredEvent | undefined, clockMs: number) =>
+    revisions({ ...log, clockMs }, stream, last ? last.revision + 1 : from)
   for await (const batch of resumed(read, log)) events.push(...batch)
   // another process may have written between the two reads: the result is that of the first one's moment
   const none = async () => (from === 0 ? -1 : Math.min(await lastRevision(log, stream), from - 1))
@@ -29,7 +30,7 @@ export const readStream = async (log: Log, stream: string, from: number): Promis
 async function* revisions(log: Log, stream: string, from: number) {
   const { client, clockMs, closing, replaced } = log
   const reading = open(client, eventsOfStream(log.prefix + stream, from))
-  const options = { batch: BATCH, clockMs: clockMs / 2, closing, replaced: replaced() }
+  const options = { batch: BATCH, clockMs, closing, replaced: replaced() }
   for await (const events of arrivals(reading, options)) yield events.map(ownEvent(log))
 }
 

@@ -42,6 +42,11 @@ const attempts = ({ reconnect }: Retrying) => {
   }
 }
 
+type Span = { readonly clockMs: number; readonly began: number; readonly end: number }
+
+/** Milliseconds of silence after which an attempt has failed. */
+const silentMs = ({ clockMs, began, end }: Span) => Math.max(1, Math.min(clockMs / 2, end - began))
+
 /**
  * Retries until the operation succeeds. An attempt gets half of the timeout: a frozen server is silent, whatever
  * deadline it is given, and after that the connection is replaced. Rejects with the port's errors.
@@ -53,7 +58,7 @@ export const retry = async <T>(retrying: Retrying, operation: () => Promise<T>):
   let began = 0
   const attempt = () => {
     began = performance.now()
-    const ms = Math.max(1, Math.min(clockMs / 2, end - began))
+    const ms = silentMs({ clockMs, began, end })
     return withTimeout(ms, operation(), () => {
       throw new NoResponse(`silent for ${Math.round(ms)} ms`)
     })
@@ -61,9 +66,12 @@ export const retry = async <T>(retrying: Retrying, operation: () => Promise<T>):
   return repeat({ afterError: error => delayAfter(error, { began, end }), signal: closing }, attempt)
 }
 
-/** Resumes after the last item read whenever the server becomes unavailable. Rejects with the port's errors. */
+/**
+ * Resumes after the last item read whenever the server becomes unavailable. An attempt may be silent for half of the
+ * timeout, or what is left of it. Rejects with the port's errors.
+ */
 export async function* resumed<T>(
-  read: (last: T | undefined) => AsyncIterable<readonly T[]>,
+  read: (last: T | undefined, timeoutMs: number) => AsyncIterable<readonly T[]>,
   retrying: Retrying,
 ): AsyncGenerator<readonly T[]> {
   const { clockMs, closing } = retrying
@@ -73,7 +81,7 @@ export async function* resumed<T>(
   while (!closing.aborted) {
     const began = performance.now()
     try {
-      for await (const items of read(last)) {
+      for await (const items of read(last, silentMs({ clockMs, began, end }))) {
         last = items.at(-1)
         yield items
         end = performance.now() + clockMs

@@ -33,8 +33,8 @@ export const follow = (
   { batch, signal, until }: Following,
 ): AsyncGenerator<readonly Recorded[]> => {
   const closing = AbortSignal.any([signal, until, log.closing].filter(one => one !== undefined))
-  const clockMs = signal ? undefined : log.clockMs / 2
-  async function* read(last: Recorded | undefined) {
+  async function* read(last: Recorded | undefined, timeoutMs: number) {
+    const clockMs = signal ? undefined : timeoutMs
     const known = last?.position ?? after
     const from = log.end.resumeAfter(known, lossesOf(log.client))
     const received = {
