@@ -109,8 +109,11 @@ export type Handled<State> = {
 
 const CONFLICT_RETRIES = 5
 
-/** Milliseconds within which a command gets a response, also while earlier commands of its stream wait for a store. */
-const COMMAND_TIMEOUT_MS = 9_500
+/**
+ * Milliseconds within which a command is stored or refused, also while earlier commands of its stream wait for a store:
+ * the read models, which are then waited for, leave so many of ten seconds.
+ */
+const COMMAND_TIMEOUT_MS = 8_000
 
 const expectedOf = (revision: number) => (revision < 0 ? 'noStream' : revision)
 

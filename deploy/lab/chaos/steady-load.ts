@@ -12,7 +12,7 @@ const AGAIN_AFTER_MS = 500
 const LOOK_EVERY_MS = 20
 
 /** Milliseconds in which a journal responds, whatever is frozen: ten seconds, and a busy machine's part. */
-const RESPONDS_WITHIN_MS = 20_000
+const RESPONDS_WITHIN_MS = 11_000
 
 /** What came of a request: a response, or why there is none. */
 type Outcome = Pick<Reply, 'status' | 'headers'> | { readonly broken: string }

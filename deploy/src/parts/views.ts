@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { isTemporary } from '@shodh/adapters/event-store/event-store.ts'
 import type { ReadModelPorts } from '@shodh/command-service/ports.ts'
 import type { IssueContents } from '@shodh/command-service/subscriptions/mails.ts'
+import { withTimeout } from '@shodh/contracts/retry.ts'
 import { groupsOf } from '@shodh/contracts/volumes/arrangement.ts'
 import { projections } from '@shodh/projections/all.ts'
 import { siteParts } from '@shodh/projections/content/content.ts'
@@ -10,7 +11,7 @@ import { type OpenContent, openContent } from '@shodh/query-service/content/open
 import { locate } from '@shodh/query-service/discovery/locate.ts'
 import { freshness, type Freshness } from '@shodh/query-service/freshness.ts'
 import { papersWithPdf } from '@shodh/query-service/papers/pdfs/papers-with-pdf.ts'
-import { openServed, type Source, type View } from '@shodh/query-service/served-views.ts'
+import { openServed, type View } from '@shodh/query-service/served-views.ts'
 import { withShortIds } from '@shodh/query-service/short-ids.ts'
 import { type AllViews, openAllViews, type Views, withSource } from '@shodh/query-service/views.ts'
 import type { PresentSettings } from '../settings/present-settings.ts'
@@ -47,19 +48,36 @@ const lookupsIn = ({ views: publicViews, staffViews: views }: AllViews, content:
 const SETTINGS_EVERY_MS = 10_000
 const SETTINGS_WITHOUT_MESSAGES_MS = 1000
 
+/** Milliseconds that a response waits for settings; after that it is made with those that were read before. */
+const SETTINGS_WITHIN_MS = 2000
+
+type Reading = { readonly version: string | number; readonly inTime: Promise<unknown>; isDone: boolean }
+
 /** The settings as a source, which are read again before its version is known. */
-const settingsSource = (parts: Pick<View, 'version'>, present: PresentSettings): Source => {
-  let last: { readonly version: string | number; readonly read: Promise<void> } | undefined
+const settingsSource = (parts: Pick<View, 'version'>, present: PresentSettings) => {
+  let last: Reading | undefined
+
+  const read = (version: Reading['version']) => {
+    const refreshed = present.refresh().then(() => {
+      reading.isDone = true
+    })
+    const inTime = withTimeout(SETTINGS_WITHIN_MS, refreshed, () => undefined)
+    const reading: Reading = { version, inTime, isDone: false }
+    refreshed.catch(() => {
+      if (last === reading) last = undefined
+    })
+    return reading
+  }
+  /** Whether they are those that the read model knows of. */
   const look = async () => {
     const version = await parts.version()
-    if (last?.version !== version) last = { version, read: present.refresh() }
-    const { read } = last
-    await read.catch((error: unknown) => {
-      if (last?.read === read) last = undefined
-      throw error
-    })
+    if (last?.version !== version) last = read(version)
+    const reading = last
+    await reading.inTime
+    return reading.isDone
   }
   return {
+    look,
     version: async () => {
       await look().catch((error: unknown) => {
         if (!isTemporary(error)) throw error
@@ -68,6 +86,15 @@ const settingsSource = (parts: Pick<View, 'version'>, present: PresentSettings):
     },
   }
 }
+
+/** What is true once both are, of which the second gets the time that the first has left. */
+const inTime =
+  (isProjected: Freshness, isFollowed: () => Promise<boolean>): Freshness =>
+  async (position, withinMs) => {
+    const end = performance.now() + withinMs
+    const isIt = await isProjected(position, withinMs)
+    return (await withTimeout(Math.max(0, end - performance.now()), isFollowed(), () => false)) && isIt
+  }
 
 type Needed = Pick<Stores, 'views' | 'bus' | 'events'> & { readonly present: PresentSettings }
 
@@ -81,9 +108,9 @@ export const openViews = async ({ views, bus, events, present }: Needed, opened:
   const all = await openAllViews(view, projections, some => withSource(settings, withShortIds(some)))
   const content = openContent(all)
   const isProjected = freshness(() => view.positions(projections), bus)
-  const follow = () => settings.version().catch(() => undefined)
+  const follow = () => settings.look().catch(() => false)
   const hasMessages = () => bus.failure?.() === undefined
-  let reading: Promise<unknown> = Promise.resolve()
+  let reading = Promise.resolve(true)
   opened.defer(bus.subscribe('served', () => void view.refresh().catch(() => undefined)))
   const readAgain = () => {
     reading = follow()
@@ -102,16 +129,11 @@ export const openViews = async ({ views, bus, events, present }: Needed, opened:
     content,
     lookups: lookupsIn(all, content),
     /** As `fresh`, of what this process has just appended. */
-    projected: async (position: number, withinMs: number) => {
-      const isIt = await isProjected(position, withinMs, true)
-      await (hasMessages() ? reading : follow())
-      return isIt
-    },
-    fresh: (async (position, withinMs) => {
-      const isFresh = await isProjected(position, withinMs)
-      await follow()
-      return isFresh
-    }) satisfies Freshness,
+    projected: inTime(
+      (position, withinMs) => isProjected(position, withinMs, true),
+      () => (hasMessages() ? reading : follow()),
+    ),
+    fresh: inTime(isProjected, follow),
     /** What queries are refused for, in words. */
     withheld: () => {
       const names = view.withheld()

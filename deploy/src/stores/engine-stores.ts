@@ -13,10 +13,9 @@ import type { JournalKinds, Stores } from './stores.ts'
 
 /**
  * Milliseconds in which EventStoreDB and MongoDB must respond, so that the journal responds within ten
- * seconds: a query may have waited two of them for a read model.
+ * seconds: two of them may be spent on waiting for a read model.
  */
-const EVENTSTOREDB_TIMEOUT_MS = 9_000
-const MONGODB_TIMEOUT_MS = 7_500
+const ENGINE_TIMEOUT_MS = 7_500
 
 /** Milliseconds for MongoDB where no caller waits for a response: its election of another primary may take 15 s. */
 export const FAILOVER_TIMEOUT_MS = 20_000
@@ -66,7 +65,7 @@ const logBusFailure = (logger: BusLogger) => (reason: string | undefined) =>
     : logger.warn(`NATS (NATS_URL) can't be reached: ${reason}`)
 
 /** What opens each port on EventStoreDB, MongoDB and NATS. Throws WrongSetting where what it needs is not named. */
-export const enginePorts = (settings: Environment, timeoutMs = MONGODB_TIMEOUT_MS) => {
+export const enginePorts = (settings: Environment, timeoutMs = ENGINE_TIMEOUT_MS) => {
   const { JOURNAL_ID, EVENTSTORE_URL, MONGODB_URL } = requireSettings(
     settings,
     'JOURNAL_ID',
@@ -81,7 +80,7 @@ export const enginePorts = (settings: Environment, timeoutMs = MONGODB_TIMEOUT_M
         url: EVENTSTORE_URL,
         journalId: JOURNAL_ID,
         log: name,
-        clockMs: EVENTSTOREDB_TIMEOUT_MS,
+        clockMs: ENGINE_TIMEOUT_MS,
       }),
     )
   return {
