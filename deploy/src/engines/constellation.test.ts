@@ -2,10 +2,13 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sha256 } from '@shodh/adapters/audit/signing/signing.ts'
+import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
+import { openEventStoreDb } from '@shodh/adapters/event-store/eventstoredb/eventstoredb.ts'
 import { tilePath, tileWidth } from '@shodh/contracts/audit/proof/tile-paths.ts'
 import { tiledTree } from '@shodh/contracts/audit/proof/tiled-tree.ts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { eventStoreDb } from '../../lab/servers/eventstoredb-engine.ts'
 import { type Client, formOf, pdfBlob } from '../testing/client.ts'
 import { journalOnOwnEngines, noEngines } from '../testing/engines.ts'
 import { memberForm } from '../testing/member-form.ts'
@@ -210,6 +213,20 @@ describe('The journal on engines', () => {
     await isReady()
     expect((await createVolume()).status).toBe(201)
     expect((await get('/api/v1/papers/years')).status).toBe(200)
+  })
+
+  test('writes nothing to an EventStoreDB that comes back empty, and is read on', async () => {
+    const { kill, url } = server('eventstoredb')
+    await kill()
+    const emptied = await eventStoreDb.start({ port: Number(new URL(url).port) })
+    onTestFinished(emptied.kill)
+    for (const _ of [1, 2, 3]) expect((await createVolume()).status).toBe(503)
+    expect((await journal.visitor().get('/papers/years')).status).toBe(200)
+    // it refuses a log with events but no beginning
+    const log = await openEventStoreDb({ url, journalId: 'journal', log: 'journal' })
+    onTestFinished(log.close)
+    expect((await createVolume()).status).toBe(503)
+    expect(await Array.fromAsync(log.readAll(BEGINNING))).toEqual([])
   })
 
   test('ends gracefully when its whole group gets SIGTERM twice', async () => {
