@@ -224,7 +224,7 @@ describe('The journal on engines', () => {
     expect((await journal.visitor().get('/papers/years')).status).toBe(200)
     // it refuses a log with events but no beginning
     const log = await openEventStoreDb({ url, journalId: 'journal', log: 'journal' })
-    onTestFinished(log.close)
+    onTestFinished(() => log.close())
     expect((await createVolume()).status).toBe(503)
     expect(await Array.fromAsync(log.readAll(BEGINNING))).toEqual([])
   })
