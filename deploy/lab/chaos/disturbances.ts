@@ -8,8 +8,9 @@ type Engines = Awaited<ReturnType<typeof startEngines>>
 
 export type Disturbance = { readonly name: string; readonly cause: () => Promise<unknown> }
 
-/** Milliseconds that a server or a process is frozen, and between two disturbances. */
+/** Milliseconds that a server or a process is frozen, and between two disturbances; the gateway thaws in time to respond. */
 const FROZEN_MS = 14_000
+const FROZEN_GATEWAY_MS = 5_000
 const CALM_MS = 1_000
 
 const signalled = async (directory: string, part: string, signal: NodeJS.Signals) =>
@@ -24,18 +25,22 @@ const killed = (directory: string, part: string): Disturbance => ({
 })
 
 const stopped = (directory: string, part: string): Disturbance =>
-  frozen(`the ${part}`, {
-    freeze: async () => void (await signalled(directory, part, 'SIGSTOP')),
-    thaw: () => signalled(directory, part, 'SIGCONT'),
-  })
+  frozen(
+    `the ${part}`,
+    {
+      freeze: async () => void (await signalled(directory, part, 'SIGSTOP')),
+      thaw: () => signalled(directory, part, 'SIGCONT'),
+    },
+    part === 'gateway' ? FROZEN_GATEWAY_MS : FROZEN_MS,
+  )
 
 type Freezable = Pick<ServerProcess, 'freeze'> & { readonly thaw: () => unknown }
 
-const frozen = (name: string, server: Freezable): Disturbance => ({
-  name: `${name}: frozen for ${FROZEN_MS / 1000} s`,
+const frozen = (name: string, server: Freezable, ms = FROZEN_MS): Disturbance => ({
+  name: `${name}: frozen for ${ms / 1000} s`,
   cause: async () => {
     await server.freeze()
-    await setTimeout(FROZEN_MS)
+    await setTimeout(ms)
     await server.thaw()
     await setTimeout(CALM_MS)
   },

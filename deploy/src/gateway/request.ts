@@ -49,14 +49,14 @@ export type Clocks = TimeLimits & {
 }
 
 /**
- * The services respond within 10 s where an engine does not: their own response comes first. An upload takes at most
+ * The services respond within 9.5 s where an engine does not: their own response comes first. An upload takes at most
  * 40 s in the queue, 30 s until its process has started, 30 s of inspection and 10 s for the engines.
  */
 export const CLOCKS: Clocks = {
   ...TIME_LIMITS,
   connectMs: 2000,
   lateMs: 2000,
-  responseMs: 12_000,
+  responseMs: 10_000,
   uploadResponseMs: 110_000,
   stalledMs: 30_000,
 }
