@@ -7,7 +7,7 @@ import type { core, ZodMiniType } from 'zod/mini'
 import { BodyEnded } from './body-deadlines.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { networkOf } from './limits.ts'
-import { logGuess } from './security-log.ts'
+import { logGuess, outageLogger } from './security-log.ts'
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { STATUS_CODES } from './node-http.ts'
@@ -113,11 +113,13 @@ const refuse = function (this: FastifyReply, refusal: Refusal) {
 
 /** One way to refuse, for handlers, parsers, limits and crashes. */
 export const envelope = (app: FastifyInstance) => {
+  const noteOutage = outageLogger()
   app.decorateReply('refuse', refuse)
   app.setErrorHandler((error: Error & { readonly code?: string }, request, reply) => {
     const refusal = refusalOf(error)
     const hasClientGone = error.code === 'ECONNRESET' && request.raw.socket.destroyed
     if (refusal.refused === 'INTERNAL' && !hasClientGone) request.log.error({ err: error }, 'A request failed')
+    if (refusal.refused === 'UNAVAILABLE' && refusal.message === undefined) noteOutage(request, error)
     return reply.refuse(refusal)
   })
   app.setNotFoundHandler((_, reply) => reply.refuse({ refused: 'ROUTE_NOT_FOUND' }))

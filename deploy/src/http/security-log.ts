@@ -29,18 +29,36 @@ const MINUTE_MS = 60_000
 /** Lines a minute: a flood must not fill the log. */
 const LINES_MAX = 1000
 
-/** Writes that a network has met a limit, once a minute for each of them. */
-export const limitLogger = (now: () => number = () => performance.now()) => {
+/** Whether a line is to be written: once a minute each. */
+const lineLimiter = (now: () => number) => {
   const written = new Set<string>()
   let since = now()
-  return ({ log }: Pick<FastifyRequest, 'log'>, limit: string, network: string) => {
+  return (line: string) => {
     if (now() - since >= MINUTE_MS) {
       written.clear()
       since = now()
     }
-    const line = `${limit} ${network}`
-    if (written.has(line) || written.size >= LINES_MAX) return
+    if (written.has(line) || written.size >= LINES_MAX) return false
     written.add(line)
-    log.warn({ network, limit }, 'A limit was met')
+    return true
+  }
+}
+
+type Logging = Pick<FastifyRequest, 'log'>
+const clock = () => performance.now()
+
+/** Writes that a network has met a limit, once a minute for each of them. */
+export const limitLogger = (now = clock) => {
+  const isDue = lineLimiter(now)
+  return ({ log }: Logging, limit: string, network: string) => {
+    if (isDue(`${limit} ${network}`)) log.warn({ network, limit }, 'A limit was met')
+  }
+}
+
+/** Writes why a store is unavailable, which no response says, once a minute for each reason. */
+export const outageLogger = (now = clock) => {
+  const isDue = lineLimiter(now)
+  return ({ log }: Logging, { message: reason }: Error) => {
+    if (isDue(reason)) log.warn({ reason }, 'Requests are refused since a store is unavailable')
   }
 }
