@@ -28,6 +28,7 @@ test('Each read model is stored with its version and its indexes', () => {
       'isDeleted createdAt',
       'isDeleted deletedAt',
       'isDeleted fileProblem',
+      'isDeleted searchText',
     ],
     'paper-histories@7': [],
     'paper-places@1': ['volumeId sr'],

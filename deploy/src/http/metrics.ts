@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { onceClosed } from './once-closed.ts'
 
 /** Seconds: a 304 takes less than a millisecond, an upload over a bad line some minutes. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]
@@ -55,7 +56,7 @@ export const metrics = (app: FastifyInstance, { registry, requests, read }: Metr
   // which end in no response
   app.addHook('onRequest', ({ method, routeOptions, log }, reply, done) => {
     const { raw } = reply
-    raw.on('close', () => {
+    onceClosed(raw, () => {
       if (raw.writableEnded) return
       const status = raw.headersSent ? reply.statusCode : CLIENT_LEFT
       child(method, routeOptions.url ?? 'none', status).observe(reply.elapsedTime / 1000)

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
+import { onceClosed } from './once-closed.ts'
 
 /** Requests of one connection whose responses have not been sent. Browsers wait for a response before the next request. */
 export const PIPELINED_REQUESTS = 4
@@ -40,7 +41,7 @@ export const inSequence = (listener: RequestListener): RequestListener => {
       socket.destroy()
       return
     }
-    response.on('close', () => {
+    onceClosed(response, () => {
       // after all who give back what the response held
       if (queue.length > 1) queueMicrotask(() => startNext(queue))
       else queue.pop()

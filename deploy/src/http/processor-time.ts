@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hasBody } from './body-deadlines.ts'
 import type { Check } from './checks.ts'
 import { counter } from './limits.ts'
+import { onceClosed } from './once-closed.ts'
 
 /** Milliseconds by which the event loop must be late for a request to be refused. */
 const LATE_MS = 50
@@ -185,7 +186,7 @@ export const limitProcessorTime = (app: FastifyInstance, clock: LoopClock = loop
   const measure: Check = (request, { raw }) => {
     const account = open(request)
     request.account = account
-    raw.on('close', () => close(account))
+    onceClosed(raw, () => close(account))
     // before the parser, which begins at the same event
     if (hasBody(request.raw)) request.raw.on('end', () => charge(account))
     return undefined

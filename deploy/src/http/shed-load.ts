@@ -4,6 +4,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import { addChecks, type Check } from './checks.ts'
 import { type LoadMeter, loadMeter } from './load-meter.ts'
 import { classOf, isAdmitted, nextPressure, type RequestClass } from './pressure.ts'
+import { onceClosed } from './once-closed.ts'
 
 /** Milliseconds between two measurements of the load. */
 const MEASURE_EVERY_MS = 250
@@ -55,7 +56,7 @@ const countWaiting = (app: FastifyInstance, meter: LoadMeter): Check => {
     if (!isMeasured(request)) return undefined
     request.isWaiting = true
     meter.begin()
-    raw.on('close', () => respond(request))
+    onceClosed(raw, () => respond(request))
     return undefined
   }
 }

@@ -4,6 +4,7 @@ import { isUpload } from './body-deadlines.ts'
 import type { Check } from './checks.ts'
 import { networkOf } from './limits.ts'
 import { limitLogger } from './security-log.ts'
+import { onceClosed } from './once-closed.ts'
 
 const ALL = 'all'
 
@@ -38,7 +39,7 @@ export const holdSlots = (): Check => {
     }
     for (const key of [own, all]) count(key, 1)
     // also where the sender leaves or the response fails
-    reply.raw.once('close', () => {
+    onceClosed(reply.raw, () => {
       for (const key of [own, all]) count(key, -1)
     })
     return undefined
