@@ -23,7 +23,9 @@ let turns = 0
 
 /** The service has a cache of its own; beside it is what has no envelope. */
 const alone: FastifyPluginAsync<Ports & Caching> = async (app, { responses: _, ...ports }) => {
-  ;[, turns] = await countTurns(async () => void (await app.register(queryService, ports)))
+  ;[, turns] = await countTurns(async () => {
+    await app.register(queryService, ports)
+  })
   await app.register(discovery, { ...ports, sign: text => text })
   await app.register(publicFiles, ports)
 }
