@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type EventStoreDBClient, WrongExpectedVersionError } from '@eventstore/db-client'
+import { once } from '@shodh/contracts/retry.ts'
 import { BEGINNING, type Position, Unavailable } from '../event-store.ts'
 import type { Connection } from './connection.ts'
 import { isForbidden, isUndiscovered } from './errors.ts'
@@ -78,7 +79,7 @@ const withoutBeginning = (name: string, count: number) =>
  * may have taken its place, or it may have lost its disk. Rejects with Unavailable at each attempt until it has the log.
  */
 export const ownLogCheck = (opening: Opening, name: string, { logId }: Created) => {
-  const checks = new WeakMap<Append, Promise<void>>()
+  const checks = new WeakMap<Append, () => Promise<void>>()
   const check = async () => {
     const [first] = await few(opening, eventsOfStream(name, 0, 1))
     opening.closing.throwIfAborted()
@@ -88,14 +89,9 @@ export const ownLogCheck = (opening: Opening, name: string, { logId }: Created) 
       )
   }
   return (append: Append): Promise<void> => {
-    const checked =
-      checks.get(append) ??
-      check().catch((error: unknown) => {
-        checks.delete(append)
-        throw error
-      })
-    checks.set(append, checked)
-    return checked
+    const checkOnce = checks.get(append) ?? once(check)
+    checks.set(append, checkOnce)
+    return checkOnce()
   }
 }
 
