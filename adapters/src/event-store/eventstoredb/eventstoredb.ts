@@ -91,7 +91,6 @@ type About = Pick<EventStore, 'append'> & { readonly created: Created; readonly 
 const store = (log: Log, { append, created, canRemove }: About, close: () => Promise<void>): EventStore => {
   const head = joinedHead(log)
   const removedBefore = joinedHead(removalsOf(log, created.position))
-  let closed: Promise<void> | undefined
   const refuseClosed = () => {
     if (log.closing.aborted) throw new Unavailable(CLOSED)
   }
@@ -128,6 +127,6 @@ const store = (log: Log, { append, created, canRemove }: About, close: () => Pro
       await removeStream(log, stream)
     }),
     removedBefore: whileOpen(async () => (canRemove ? removedBefore() : BEGINNING)),
-    close: () => (closed ??= close()),
+    close,
   }
 }
