@@ -36,6 +36,10 @@ type Numbered = Pick<Named, 'version' | 'build'>
 export const isSameBuild = ({ version, build = 0 }: Numbered, other: Numbered): boolean =>
   version === other.version && build === (other.build ?? 0)
 
+/** The collection that queries read from; undefined while they are refused, or where none is stored. */
+export const servedBuild = (pointer: Served | undefined, builds: readonly StoredBuild[]): StoredBuild | undefined =>
+  pointer && pointer.withheld === undefined ? builds.find(build => isSameBuild(pointer, build)) : undefined
+
 /** Why the checkpoint is no position of the log; undefined where it is one, or was one before its event was removed. */
 export const disagreement = async (
   events: Pick<EventStore, 'logId' | 'idAt' | 'head' | 'removedBefore'>,
@@ -62,12 +66,12 @@ const sentenceOf = ({ collection }: Checkpoint, reason: string) =>
 /** Withholds documents of events that the log does not have from every query. Returns the reason. */
 const withhold = async ({ events, views }: BuildStores, name: string, builds: readonly StoredBuild[]) => {
   const pointer = await (await views.collection(served)).get(name)
-  const pointed = pointer && builds.find(build => isSameBuild(pointer, build))
-  if (!pointed || pointer.withheld !== undefined) return undefined
-  const withheld = await disagreement(events, pointed)
+  const shown = servedBuild(pointer, builds)
+  if (!pointer || !shown) return undefined
+  const withheld = await disagreement(events, shown)
   if (withheld === undefined) return undefined
   await setServedVersion(views, { ...pointer, withheld })
-  return sentenceOf(pointed, withheld)
+  return sentenceOf(shown, withheld)
 }
 
 export const isSame = (one: Origin, other: Origin) => one.log === other.log && one.types.join() === other.types.join()
@@ -75,10 +79,10 @@ export const isSame = (one: Origin, other: Origin) => one.log === other.log && o
 /** The collection that queries read while the build, a rebuild of it, is projected; undefined where there is none. */
 export const servedBeside = async (views: ReadStore, { projection, origin }: Build): Promise<Build | undefined> => {
   const pointer = await (await views.collection(served)).get(projection.name)
-  if (!pointer || pointer.withheld !== undefined || isSameBuild(projection, pointer)) return undefined
-  const pointed = buildsOf(await views.checkpoints(), projection.name).find(build => isSameBuild(pointer, build))
-  if (!pointed?.origin || pointed.version !== projection.version || !isSame(pointed.origin, origin)) return undefined
-  return { projection: { ...projection, build: pointed.build }, origin }
+  if (!pointer || isSameBuild(projection, pointer)) return undefined
+  const shown = servedBuild(pointer, buildsOf(await views.checkpoints(), projection.name))
+  if (!shown?.origin || shown.version !== projection.version || !isSame(shown.origin, origin)) return undefined
+  return { projection: { ...projection, build: shown.build }, origin }
 }
 
 /** Event types in which they differ, in words. */

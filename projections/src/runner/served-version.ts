@@ -9,7 +9,7 @@ import {
   served,
   type Served,
 } from '@shodh/adapters/read-store/read-store.ts'
-import { type Build, buildsOf, isSame, isSameBuild, setServedVersion, type StoredBuild } from './builds.ts'
+import { type Build, buildsOf, isSame, isSameBuild, servedBuild, setServedVersion, type StoredBuild } from './builds.ts'
 import { type ProjectionRun, unpark } from './project.ts'
 
 /** Milliseconds before an older collection is dropped: long after the last reader has switched to the new one. */
@@ -85,14 +85,14 @@ const supersedes = (build: Build, other: StoredBuild) => {
 }
 
 /** An older version, after a rollback, takes over only from a collection that no process projects. */
-const switchTo = async (ports: Ports, build: Build, pointer: Served | undefined, pointed: StoredBuild | undefined) => {
+const switchTo = async (ports: Ports, build: Build, shown: StoredBuild | undefined) => {
   const switched = async () => {
     await pointTo(ports.views, build)
     // queries that went on reading the other one would show what it had when it was projected last
     ports.bus.publish('served')
   }
-  if (!pointed || pointer?.withheld !== undefined || supersedes(build, pointed)) await switched()
-  else await whileNotProjected(ports, pointed, switched)
+  if (!shown || supersedes(build, shown)) await switched()
+  else await whileNotProjected(ports, shown, switched)
 }
 
 /** A rebuild that was requested: a build of the same version and origin that was claimed after this one. */
@@ -139,15 +139,8 @@ const isLost = (projectionRun: VersionedRun, reached: Position, builds: readonly
   storedPosition(projectionRun, builds) < reached
 
 /** Whether what is served is of the same origin, and has more at the moment, since it is projected too. */
-const isBehindServed = (build: Build, pointer: Served | undefined, builds: readonly StoredBuild[]) => {
-  if (!pointer || pointer.withheld !== undefined) return false
-  const pointed = builds.find(one => isSameBuild(pointer, one))
-  return (
-    pointed?.origin !== undefined &&
-    isSame(pointed.origin, build.origin) &&
-    storedPosition(build, builds) < pointed.position
-  )
-}
+const isBehindServed = (build: Build, shown: StoredBuild | undefined, builds: readonly StoredBuild[]) =>
+  shown?.origin !== undefined && isSame(shown.origin, build.origin) && storedPosition(build, builds) < shown.position
 
 /** Switches queries to a read model that has reached the head, and drops older versions after the grace period. */
 const updateOne = async (
@@ -156,13 +149,13 @@ const updateOne = async (
   { pointer, builds }: { readonly pointer: Served | undefined; readonly builds: readonly StoredBuild[] },
   { head, graceMs }: { readonly head: Position; readonly graceMs: number },
 ) => {
-  const pointed = pointer && builds.find(build => isSameBuild(pointer, build))
   // an older version wrote the pointer, without the log's id
   // Stryker disable next-line ConditionalExpression: A pointer that is stored again as it is changes nothing.
   if (projectionRun.servedSince !== undefined && pointer?.log === undefined) await pointTo(ports.views, projectionRun)
   // Stryker disable next-line ConditionalExpression: Queries are switched to what they read already.
   if (projectionRun.servedSince === undefined && projectionRun.checkpoint >= head) {
-    if (!isBehindServed(projectionRun, pointer, builds)) await switchTo(ports, projectionRun, pointer, pointed)
+    const shown = servedBuild(pointer, builds)
+    if (!isBehindServed(projectionRun, shown, builds)) await switchTo(ports, projectionRun, shown)
   }
   // Stryker disable next-line ConditionalExpression, EqualityOperator: For the compiler: a difference with undefined is not a number, which is not greater. A check later it is dropped all the same.
   if (projectionRun.servedSince !== undefined && performance.now() - projectionRun.servedSince >= graceMs)
