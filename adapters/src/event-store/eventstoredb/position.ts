@@ -85,22 +85,21 @@ export const joinedHead = (log: Log) => {
   return (): Promise<Position> => (running ? (next ??= after(running)) : begin())
 }
 
-const search = async (log: Log, until?: AbortSignal) => {
-  const events = follow(log, log.end.known(), { batch: BATCH, ...(until && { until }) })
-  for await (const _ of events);
+const search = async (log: Log) => {
+  for await (const _ of follow(log, log.end.known(), { batch: BATCH }));
 }
 
 const searchBothWays = async (log: Log) => {
   const found = new AbortController()
+  const untilFound = { ...log, closing: AbortSignal.any([log.closing, found.signal]) }
   const backwards = async () => {
-    const closing = AbortSignal.any([log.closing, found.signal])
-    const [last] = await few({ ...log, closing }, lastOfAll([log.prefix], 'end'))
+    const [last] = await few(untilFound, lastOfAll([log.prefix], 'end'))
     if (!last) return
     log.end.recordEvent(last.position)
     found.abort()
   }
   // where it fails, so does the other way, which is retried
   void backwards().catch(() => {})
-  await search(log, found.signal)
+  await search(untilFound)
   found.abort()
 }

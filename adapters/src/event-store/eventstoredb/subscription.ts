@@ -9,8 +9,6 @@ export type Following = {
   readonly batch: number
   /** None: to the end and no further. */
   readonly signal?: AbortSignal
-  /** Ends what goes to the end and no further. */
-  readonly until?: AbortSignal
 }
 
 /** The log's events after a position, as they were given to it. */
@@ -30,9 +28,9 @@ export async function* eventsAfter(
 export const follow = (
   log: Log,
   after: Position,
-  { batch, signal, until }: Following,
+  { batch, signal }: Following,
 ): AsyncGenerator<readonly Recorded[]> => {
-  const closing = AbortSignal.any([signal, until, log.closing].filter(one => one !== undefined))
+  const closing = signal ? AbortSignal.any([signal, log.closing]) : log.closing
   async function* read(last: Recorded | undefined, timeoutMs: number) {
     const clockMs = signal ? undefined : timeoutMs
     const known = last?.position ?? after
