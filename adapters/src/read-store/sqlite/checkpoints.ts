@@ -3,6 +3,7 @@ import { droppedError, type Checkpoint, type Origin, type Reached } from '../rea
 import { storedJson } from '../stored-json.ts'
 import type { SqliteFile } from '../../sqlite/file.ts'
 import type { Files } from './files.ts'
+import { AMONG } from './tables.ts'
 
 const CHECKPOINTS = `select checkpoints.collection, checkpoints.position, log, types, event, origins.position as moved_to
   from checkpoints left join origins using (collection)`
@@ -65,8 +66,6 @@ export const claim = ({ prepared, transaction }: SqliteFile, name: string, { log
     return origin
   })
 
-const AMONG = 'collection in (select value from json_each(?))'
-
 const STORE_EVENT = `insert into origins (collection, event, position) select value, ?, ? from json_each(?) where true
   on conflict do update set event = excluded.event, position = excluded.position`
 
@@ -78,13 +77,13 @@ export const moveCheckpoints = (
 ): ReadonlySet<string> => {
   const all = JSON.stringify(names)
   const moved = prepared<Named>(
-    `update checkpoints set position = ? where position < ? and ${AMONG} returning collection`,
+    `update checkpoints set position = ? where position < ? and collection ${AMONG} returning collection`,
   )
     .all(checkpoint, checkpoint, all)
     .map(({ collection }) => collection)
   if (moved.length < names.length) {
     const known = new Set(
-      prepared<Named>(`select collection from checkpoints where ${AMONG}`)
+      prepared<Named>(`select collection from checkpoints where collection ${AMONG}`)
         .all(all)
         .map(({ collection }) => collection),
     )

@@ -20,6 +20,7 @@ import { storedJson } from '../stored-json.ts'
 import { bulkLoad } from './bulk-load.ts'
 import { checkpointOf, checkpoints, claim, moveCheckpoints, positions } from './checkpoints.ts'
 import {
+  AMONG,
   countUpTo,
   valuesOf,
   indexOf,
@@ -89,7 +90,7 @@ const collection = <D extends Document>(files: Files, model: ReadModel<D>, store
         const { sqlite, table } = home()
         const { field } = query.contains ?? {}
         const isIndexed = field !== undefined && model.indexes.some(index => index.includes(field))
-        const select = isIndexed && isRare(home(), query) ? selectionById : selection
+        const select = isIndexed && isRare({ sqlite, table }, query) ? selectionById : selection
         const { sql, values } = select(table, query)
         return sqlite
           .prepared<DocumentRow>(sql)
@@ -165,8 +166,7 @@ type StatusRow = { readonly position: Position } & (
 
 // One statement, so that no commit of another process comes between the documents and their position.
 const statusesOf = <D extends Document>({ sqlite, table }: Home, name: string, ids: readonly string[]) => {
-  const isRequested = 'documents.id in (select value from json_each(?))'
-  const statement = `select position, id, document from checkpoints left join ${table.name} as documents on ${isRequested}
+  const statement = `select position, id, document from checkpoints left join ${table.name} as documents on documents.id ${AMONG}
     where collection = ?`
   const rows = sqlite.prepared<StatusRow>(statement).all(JSON.stringify(ids), name)
   const [first] = rows

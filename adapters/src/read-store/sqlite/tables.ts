@@ -36,20 +36,22 @@ export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
 /** A collection's table, by its quoted name. */
 export type Table = { readonly name: string; readonly columns: Columns }
 
+/** A condition on a value: that it is in a list, given as JSON. */
+export const AMONG = 'in (select value from json_each(?))'
+
 /** The same text for indexes and queries: SQLite uses an index on an expression only where both are written alike. */
 const expression = (field: string, { columns }: Pick<Table, 'columns'>) => {
   if (field === 'id') return 'id'
   return columns.has(field) ? columnOf(field) : `json_extract(document, '$.${plainName(field)}')`
 }
 
-export const selection = <D extends Document>(table: Table, query: Find<D>): Clause => {
-  const { sort, skip = 0, limit = -1 } = query
-  const { sql, values } = restriction(table, query)
-  return {
-    sql: `select document from ${table.name}${sql} ${order(table, sort)} limit ? offset ?`,
-    values: [...values, limit, skip],
-  }
-}
+const page = <D extends Document>(table: Table, { sort, skip = 0, limit = -1 }: Find<D>, { sql, values }: Clause) => ({
+  sql: `select document from ${table.name}${sql} ${order(table, sort)} limit ? offset ?`,
+  values: [...values, limit, skip],
+})
+
+export const selection = <D extends Document>(table: Table, query: Find<D>): Clause =>
+  page(table, query, restriction(table, query))
 
 /** How many there are, up to a number of them. */
 export const countUpTo = <D extends Document>(table: Table, query: Restricted<D>, most: number): Clause => {
@@ -59,12 +61,8 @@ export const countUpTo = <D extends Document>(table: Table, query: Restricted<D>
 
 /** As `selection`, from the ids of all that it lets through: an index with all fields of the query has them. */
 export const selectionById = <D extends Document>(table: Table, query: Find<D>): Clause => {
-  const { sort, skip = 0, limit = -1 } = query
   const { sql, values } = restriction(table, query)
-  return {
-    sql: `select document from ${table.name} where id in (select id from ${table.name}${sql}) ${order(table, sort)} limit ? offset ?`,
-    values: [...values, limit, skip],
-  }
+  return page(table, query, { sql: ` where id in (select id from ${table.name}${sql})`, values })
 }
 
 /** A row of each group: the fields, in their order, and then `count` and `sum`. */
@@ -88,8 +86,6 @@ const bounds = <D extends Document>(table: Table, { range }: Restricted<D>) =>
     const sql = `${expression(range?.field ?? 'id', table)} ${bound === 'from' ? '>=' : '<='} ?`
     return value === undefined ? [] : [{ sql, value }]
   })
-
-const AMONG = 'in (select value from json_each(?))'
 
 /** A document without the field is not left out. */
 const exceptions = <D extends Document>(table: Table, { except }: Restricted<D>) => {
