@@ -35,8 +35,8 @@ const idOf = (frozen: Frozen) => {
 
 /**
  * Ends the raw readings of months that are over for so many `months`, once their figures are in the log: by item, kind and robot
- * rule. Where not everything is counted yet, it leaves them for the next time; and where the journal was last written to before they
- * end, which a clock that is far ahead would say of all of them.
+ * rule. It leaves them for the next time where not everything is counted yet, and where the journal was not written to since they
+ * were due: this machine's clock may be far ahead.
  */
 export const oldReadingsEnder = ({ log, counts, note, months, lastWritten }: Given) => {
   /** The month of the oldest raw readings: for as long as it stays, the log is not read. */

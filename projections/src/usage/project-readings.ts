@@ -140,18 +140,17 @@ export const countReadings = async (
   signal?: AbortSignal,
 ) => {
   const { position, project } = await openFold(ports, signal ? BESIDE_OTHERS : AT_ONCE)
-  let [reached, hasMore] = [position, true]
+  let [reached, before] = [position, position]
   // figures of a month that ends while it is read come after what was the end
-  while (hasMore) {
-    const before = reached
+  do {
+    before = reached
     for await (const batches of ports.log.readAll(reached)) {
       signal?.throwIfAborted()
       await project(batches)
       reached = batches.at(-1)?.position ?? reached
       progress(reached)
     }
-    hasMore = reached > before && (await ports.log.head()) > reached
-  }
+  } while (reached > before && (await ports.log.head()) > reached)
 }
 
 /**
