@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type EventStoreDBClient, WrongExpectedVersionError } from '@eventstore/db-client'
 import { once } from '@shodh/contracts/retry.ts'
 import { BEGINNING, type Position, Unavailable } from '../event-store.ts'
-import type { Connection } from './connection.ts'
 import { isForbidden, isUndiscovered } from './errors.ts'
-import { knownEnd } from './log.ts'
+import { knownEnd, type Log } from './log.ts'
 import { type Append, eventsOfStream, open, openAppend, subscriptionTo } from './protocol.ts'
 import { BATCH, few, lastRevision } from './reads.ts'
 import { retry } from './retry.ts'
@@ -16,7 +15,8 @@ export type Created = { readonly logId: string; readonly position: Position }
 
 const CREATED = 'LogCreated'
 
-type Opening = Connection & { readonly clockMs: number; readonly closing: AbortSignal }
+/** A log whose beginning is not known yet. */
+type Opening = Omit<Log, 'prefix' | 'end'>
 
 /**
  * The log's id is the first event of a stream of its own: of processes that create it at once, one succeeds. A log that
