@@ -57,7 +57,7 @@ const gathered = <Value>(request: (all: ReadonlyMap<string, Value>) => Promise<T
   }
 }
 
-/** How often a lease is renewed in its time; after a renewal that failed; and wanted, while another holder has it. */
+/** How often in its time a lease is renewed, a renewal that failed is retried, and a lease of another holder is requested. */
 const [RENEWALS, RETRIES, ACQUISITIONS] = [2.5, 12, 3]
 
 type Given = { readonly name: string; readonly token: number; readonly requestedAt: number }

@@ -18,7 +18,7 @@ const CONNECT_TIMEOUT_MS = 5_000
 /** Milliseconds between two looks of the driver at the connections that nobody uses, by an option that it doesn't document: 100 by default. */
 const LOOK_AT_IDLE_EVERY_MS = 10_000
 
-/** One that is closed is noticed when it is to be used, so that only the least number of them wants frequent looks. */
+/** A connection that was closed is noticed when it is to be used: only a minimum of them has to be looked after often. */
 const lookSeldomAtIdle = ({ options }: MongoClient) => {
   if (options.minPoolSize === 0) Object.assign(options, { minPoolSizeCheckFrequencyMS: LOOK_AT_IDLE_EVERY_MS })
 }

@@ -118,7 +118,10 @@ export type VersionedRun = ProjectionRun & {
   servedSince: number | undefined
   /** Why queries are refused until it has caught up. */
   withheld: string | undefined
-  /** Whether another collection is to be projected: a rebuild was requested, or an empty store has replaced this one. */
+  /**
+   * Whether another collection is to be projected: a rebuild was requested, or is served by now, or an empty store has
+   * replaced this one.
+   */
   isReplaced: boolean
   /** Whether its rebuild is projected beside it: it is then projected for as long as queries read from it. */
   readonly hasSuccessor: boolean
@@ -162,7 +165,7 @@ const updateOne = async (
     await dropAbandoned(ports, projectionRun, builds)
 }
 
-/** As updateOne, of all; one that is to be projected anew is marked, and stays as it is. */
+/** As updateOne, of all; one that is replaced is marked, and stays as it is where it is lost or has a successor. */
 export const updateServedVersions = async (
   ports: Ports,
   projectionRuns: Iterable<VersionedRun>,

@@ -35,16 +35,16 @@ export const knownEnd = (created: Position) => {
       verifiedAt = losses
     },
     isVerified: (losses: number) => verifiedAt === losses,
-    /** Leaves what events tell, or nothing where the last one is no longer there: the server's log may be an older copy. */
-    distrust: (isLast: boolean) => {
-      if (!isLast) head = BEGINNING
+    /** Called where the server's log may be an older copy: how far was searched is no longer known, nor the last event unless it is there. */
+    distrust: (isThere: boolean) => {
+      if (!isThere) head = BEGINNING
       searchedTo = known()
     },
     /** The position after which the events after the given one are read, past what is known to be of others. */
     resumeAfter: (after: Position, losses: number): Position =>
       verifiedAt === losses && after >= head ? Math.max(after, searchedTo) : after,
     head: () => head,
-    /** The position of an event, before which the log has none that is not known. */
+    /** The position of the last known event, or of the log's creation: what is not known comes after it. */
     known,
     searchedTo: () => searchedTo,
   }

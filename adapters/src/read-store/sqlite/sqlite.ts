@@ -146,7 +146,7 @@ const withhold = ({ homeOf }: Files, pointers: readonly Served[]) => {
 
 type DocumentRow = { readonly document: string }
 
-/** Documents that have a text, below which they are found by their ids in an index of it; of more, a page is soon found in its order. */
+/** Fewer documents that contain a text are found by their ids in an index of it; of more, a page is soon found in its order. */
 const RARE_MAX = 200
 
 const isRare = <D extends Document>({ sqlite, table }: Home, query: Find<D>) => {
