@@ -23,11 +23,12 @@ export type WriterThread = {
   readonly close: () => Promise<void>
 }
 
-type Ends = { readonly received: (outcomes: readonly AppendOutcome[] | RemoveOutcome) => void } & {
+type Listeners = {
+  readonly received: (outcomes: readonly AppendOutcome[] | RemoveOutcome) => void
   readonly ended: (error: Error) => void
 }
 
-const startThread = (file: LogFile, { received, ended }: Ends) => {
+const startThread = (file: LogFile, { received, ended }: Listeners) => {
   const worker = new Worker(new URL('./writer-thread.ts', import.meta.url), { workerData: file })
   worker.on('message', received)
   worker.on('error', error => ended(new Unavailable(`the log's writer failed: ${String(error)}`, { cause: error })))
@@ -51,7 +52,7 @@ export const startWriterThread = (file: LogFile, written: () => void): WriterThr
     if (refused) first?.reject(portError(refused, removed, reason))
     else first?.resolve()
   }
-  const ends: Ends = {
+  const listeners: Listeners = {
     received: outcomes => {
       if ('removed' in outcomes) return settleRemoval(outcomes)
       sent.splice(0, outcomes.length).forEach((waiting, n) => settle(waiting, outcomes[n]))
@@ -66,7 +67,7 @@ export const startWriterThread = (file: LogFile, written: () => void): WriterThr
   const start = () => {
     // the thread would make a log where there is none any more
     checkFile()
-    return startThread(file, ends)
+    return startThread(file, listeners)
   }
   /** Returns why the thread can't be started. */
   const post = (message: ToWriter): { readonly refused: StoreFailure; readonly reason: string } | undefined => {
@@ -107,7 +108,7 @@ export const startWriterThread = (file: LogFile, written: () => void): WriterThr
       send()
       thread?.post('close')
       await thread?.exited
-      ends.ended(new Unavailable('the log is closed'))
+      listeners.ended(new Unavailable('the log is closed'))
     },
   }
 }
