@@ -111,7 +111,7 @@ const CONFLICT_RETRIES = 5
 
 /**
  * Milliseconds within which a command is stored or refused, also while earlier commands of its stream wait for a store:
- * the read models, which are then waited for, leave so many of ten seconds.
+ * what is left of ten seconds is for the wait for the read models.
  */
 const COMMAND_TIMEOUT_MS = 8_000
 

@@ -14,7 +14,7 @@ const UNKNOWN = 2
 const TRIES = 3
 const PAUSE_MS = 100
 
-/** Milliseconds after which a server looks through what others wrote after the position: the log has no event there. */
+/** A server without a response after so many milliseconds looks through what others wrote: the log has no event there. */
 const LOOK_MS = 500
 
 /** The first event of the log at or after a position; where that is far off, the event at the position, whoever's it is. */
