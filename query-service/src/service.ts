@@ -1,6 +1,6 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import type { FastifyPluginAsync } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { inTurns } from './in-turns.ts'
 import type { Caching } from './responses.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { boardRoutes } from './board/routes.ts'
@@ -93,9 +93,6 @@ export const queryService: FastifyPluginAsync<Ports> = async (app, ports) => {
   app.addHook('preHandler', waitForPosition(ports))
   const responses = responseCache<Prepared>(RESPONSE_CACHE_MAX_BYTES)
   const all = { ...ports, responses, usesOf: fileUses(ports), isThere: findAnything(ports) }
-  for (const part of PARTS) {
-    await app.register(part, all)
-    // the first page has them registered once more, while others are responded to
-    await turn()
-  }
+  // the first page has them registered once more, while others are responded to
+  await inTurns(PARTS, 1, async part => void (await app.register(part, all)))
 }

@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { isPublic, type PageDocument } from '@shodh/contracts/content/documents.ts'
 import { parseMarkdown } from '@shodh/contracts/content/markdown.ts'
 import { languagesIn } from '@shodh/contracts/content/page.ts'
@@ -7,6 +6,7 @@ import type { FoundPage } from '@shodh/contracts/search/views.ts'
 import { excerptOf, rangesOf, type SearchWord, wordSet } from '@shodh/contracts/search/words.ts'
 import { addressOf } from '@shodh/contracts/content/slugs.ts'
 import { textsOf, wordsOf } from '../content/public-pages.ts'
+import { inTurns } from '../in-turns.ts'
 import type { Ports } from '../ports.ts'
 
 /** Pages and announcements that are found at most. */
@@ -56,11 +56,8 @@ export const findPages = async (
   if (words.length === 0) return []
   const index = await content.read()
   const documents = [...index.list('page'), ...index.list('news')].filter(isPublic)
-  // others have their turn between two of them
-  for (const document of documents.filter(document => !known.has(document))) {
-    searchedIn(document, settings)
-    await turn()
-  }
+  const unread = documents.filter(document => !known.has(document))
+  await inTurns(unread, 1, document => searchedIn(document, settings))
   const found = documents.flatMap(document => {
     for (const searched of searchedIn(document, settings)) {
       const rank = rankOf(searched, words)
