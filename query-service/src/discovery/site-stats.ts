@@ -1,6 +1,7 @@
 import type { SiteStats } from '@shodh/contracts/site/views.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { prepare, sendPrepared } from '../cache/prepared.ts'
+import { countsByYear } from '../volumes/places.ts'
 import { publicFigures } from '../usage/public-figures.ts'
 import { makePerVersion } from '../served-views.ts'
 import { authorsIn } from '../papers/authors/author-index.ts'
@@ -14,7 +15,7 @@ type Journal = Pick<DiscoveryPorts, 'views' | 'content' | 'settings' | 'usage'>
 
 const contentStats = async (journal: Journal): Promise<SiteStats> => {
   const { volumes } = journal.views
-  const years = (await volumes.groupBy({}, ['year'], 'paperCount')).toReversed()
+  const years = await countsByYear({ volumes })
   const [last] = await volumes.find({ sort: { field: 'updatedAt', descending: true }, limit: 1 })
   const authors = await authorsIn(journal.views).count()
   const totalPapers = years.reduce((all, { sum }) => all + sum, 0)

@@ -17,12 +17,16 @@ export const byPlace = (one: Place, other: Place) =>
 export const countsByPlace = async ({ volumes }: Countable, restriction: Find<VolumeDocument> = {}) =>
   (await volumes.groupBy(restriction, ['year', 'issueType'], 'paperCount')).toSorted(byPlace)
 
+/** How many volumes each year has, and how many papers they have, newest year first. */
+export const countsByYear = async ({ volumes }: Countable, restriction: Find<VolumeDocument> = {}) =>
+  (await volumes.groupBy(restriction, ['year'], 'paperCount')).toReversed()
+
 const isReadable = ({ paperCount }: VolumeDocument) => paperCount > 0
 
 /** The newest volumes that have something to read. Those of earlier years are not looked at. */
 export const newestVolumes = async ({ volumes }: Source, limit: number): Promise<readonly VolumeDocument[]> => {
   const newest: VolumeDocument[] = []
-  for (const { year, sum } of (await volumes.groupBy({}, ['year'], 'paperCount')).toReversed()) {
+  for (const { year, sum } of await countsByYear({ volumes })) {
     if (newest.length >= limit) break
     const ofYear = sum > 0 ? await volumes.find({ where: { year }, sort: { field: 'order' } }) : []
     newest.push(...ofYear.filter(isReadable).toSorted(newestFirst))
@@ -32,10 +36,10 @@ export const newestVolumes = async ({ volumes }: Source, limit: number): Promise
 
 /** Of one type, the volumes of a year and of those beside it that have something to read, newest year first. */
 export const volumesAround = async ({ volumes }: Source, { year, issueType }: Place) => {
-  const totals = await volumes.groupBy({ where: { issueType } }, ['year'], 'paperCount')
+  const totals = await countsByYear({ volumes }, { where: { issueType } })
   const years = totals.filter(one => one.sum > 0 || one.year === year).map(one => one.year)
   const at = years.indexOf(year)
-  const around = years.slice(Math.max(0, at - 1), at + 2).toReversed()
+  const around = years.slice(Math.max(0, at - 1), at + 2)
   const found = around.map(each => volumes.find({ where: { year: each, issueType }, sort: { field: 'order' } }))
   return (await Promise.all(found)).flat()
 }
