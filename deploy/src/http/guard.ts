@@ -66,10 +66,9 @@ export const guard = (app: FastifyInstance, verify: Verify, askAgain: AskAgain =
 
   // Without a token there is nothing to wait for: most requests have none.
   app.addHook('onRequest', (request, reply, done) => {
-    const { config } = request.routeOptions
     if (refuseTokensInAddresses(request, reply)) return
     const token = bearer(request.headers.authorization)
-    const actor = token === undefined ? config.identify?.(request) : verify(token)
+    const actor = token === undefined ? request.routeOptions.config.identify?.(request) : verify(token)
     if (actor === undefined) admit(null, request, reply, done)
     else actor.then(found => admit(found ?? null, request, reply, done), done)
   })

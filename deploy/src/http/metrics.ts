@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { onceClosed } from './once-closed.ts'
 
@@ -49,18 +49,19 @@ const CLIENT_LEFT = 499
 /** Times every request of the app, and serves `/metrics` (Prometheus, text format 0.0.4) to private networks. */
 export const metrics = (app: FastifyInstance, { registry, requests, read }: Metrics) => {
   const child = childOf(requests)
-  app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
-    child(method, routeOptions.url ?? 'none', statusCode).observe(elapsedTime / 1000)
+  const observe = ({ method, routeOptions }: FastifyRequest, status: number, milliseconds: number) =>
+    child(method, routeOptions.url ?? 'none', status).observe(milliseconds / 1000)
+  app.addHook('onResponse', (request, { statusCode, elapsedTime }, done) => {
+    observe(request, statusCode, elapsedTime)
     done()
   })
-  // which end in no response
-  app.addHook('onRequest', ({ method, routeOptions, log }, reply, done) => {
+  // of a request whose client leaves, Fastify says nothing
+  app.addHook('onRequest', (request, reply, done) => {
     const { raw } = reply
     onceClosed(raw, () => {
       if (raw.writableEnded) return
-      const status = raw.headersSent ? reply.statusCode : CLIENT_LEFT
-      child(method, routeOptions.url ?? 'none', status).observe(reply.elapsedTime / 1000)
-      log.info({ responseTime: reply.elapsedTime }, 'request aborted')
+      observe(request, raw.headersSent ? reply.statusCode : CLIENT_LEFT, reply.elapsedTime)
+      request.log.info({ responseTime: reply.elapsedTime }, 'request aborted')
     })
     done()
   })
