@@ -113,13 +113,13 @@ const refuse = function (this: FastifyReply, refusal: Refusal) {
 
 /** One way to refuse, for handlers, parsers, limits and crashes. */
 export const envelope = (app: FastifyInstance) => {
-  const noteOutage = outageLogger()
+  const logOutage = outageLogger()
   app.decorateReply('refuse', refuse)
   app.setErrorHandler((error: Error & { readonly code?: string }, request, reply) => {
     const refusal = refusalOf(error)
     const hasClientGone = error.code === 'ECONNRESET' && request.raw.socket.destroyed
     if (refusal.refused === 'INTERNAL' && !hasClientGone) request.log.error({ err: error }, 'A request failed')
-    if (refusal.refused === 'UNAVAILABLE' && refusal.message === undefined) noteOutage(request, error)
+    if (refusal.refused === 'UNAVAILABLE' && refusal.message === undefined) logOutage(request, error)
     return reply.refuse(refusal)
   })
   app.setNotFoundHandler((_, reply) => reply.refuse({ refused: 'ROUTE_NOT_FOUND' }))
