@@ -51,30 +51,31 @@ const SETTINGS_WITHOUT_MESSAGES_MS = 1000
 /** Milliseconds that a response waits for settings; after that it is made with those that were read before. */
 const SETTINGS_WITHIN_MS = 2000
 
-type Reading = { readonly version: string | number; readonly inTime: Promise<unknown>; isDone: boolean }
+/** One look for the settings; `settled` is where it has ended, or took too long. */
+type SettingsRead = { readonly version: string | number; readonly settled: Promise<unknown>; isDone: boolean }
 
 /** The settings as a source, which are read again before its version is known. */
 const settingsSource = (parts: Pick<View, 'version'>, present: PresentSettings) => {
-  let last: Reading | undefined
+  let last: SettingsRead | undefined
 
-  const read = (version: Reading['version']) => {
+  const read = (version: SettingsRead['version']) => {
     const refreshed = present.refresh().then(() => {
-      reading.isDone = true
+      begun.isDone = true
     })
-    const inTime = withTimeout(SETTINGS_WITHIN_MS, refreshed, () => undefined)
-    const reading: Reading = { version, inTime, isDone: false }
+    const settled = withTimeout(SETTINGS_WITHIN_MS, refreshed, () => undefined)
+    const begun: SettingsRead = { version, settled, isDone: false }
     refreshed.catch(() => {
-      if (last === reading) last = undefined
+      if (last === begun) last = undefined
     })
-    return reading
+    return begun
   }
   /** Whether they are those that the read model knows of. */
   const look = async () => {
     const version = await parts.version()
     if (last?.version !== version) last = read(version)
-    const reading = last
-    await reading.inTime
-    return reading.isDone
+    const current = last
+    await current.settled
+    return current.isDone
   }
   return {
     look,
@@ -87,13 +88,13 @@ const settingsSource = (parts: Pick<View, 'version'>, present: PresentSettings) 
   }
 }
 
-/** What is true once both are, of which the second gets the time that the first has left. */
-const inTime =
-  (isProjected: Freshness, isFollowed: () => Promise<boolean>): Freshness =>
+/** Whether the read models are projected as far and the settings are read, which gets the time that is left. */
+const withSettings =
+  (isProjected: Freshness, readSettings: () => Promise<boolean>): Freshness =>
   async (position, withinMs) => {
     const end = performance.now() + withinMs
-    const isIt = await isProjected(position, withinMs)
-    return (await withTimeout(Math.max(0, end - performance.now()), isFollowed(), () => false)) && isIt
+    const isFresh = await isProjected(position, withinMs)
+    return (await withTimeout(Math.max(0, end - performance.now()), readSettings(), () => false)) && isFresh
   }
 
 type Needed = Pick<Stores, 'views' | 'bus' | 'events'> & { readonly present: PresentSettings }
@@ -129,11 +130,11 @@ export const openViews = async ({ views, bus, events, present }: Needed, opened:
     content,
     lookups: lookupsIn(all, content),
     /** As `fresh`, of what this process has just appended. */
-    projected: inTime(
+    projected: withSettings(
       (position, withinMs) => isProjected(position, withinMs, true),
       () => (hasMessages() ? reading : follow()),
     ),
-    fresh: inTime(isProjected, follow),
+    fresh: withSettings(isProjected, follow),
     /** What queries are refused for, in words. */
     withheld: () => {
       const names = view.withheld()
