@@ -1,20 +1,15 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { memoize } from '@shodh/contracts/once-per.ts'
 import type { PartName } from '../engines/parts.ts'
 
 const ROOT = new URL('../../../', import.meta.url)
 
-const bundling = new Map<string, Promise<unknown>>()
-
 /** Bundles where that has not been done since a source changed. */
-const bundle = (option: '--server' | '--engines') => {
-  const begun =
-    bundling.get(option) ??
-    promisify(execFile)(process.execPath, ['deploy/prepare.mjs', option], { cwd: fileURLToPath(ROOT) })
-  bundling.set(option, begun)
-  return begun
-}
+const bundle = memoize(option =>
+  promisify(execFile)(process.execPath, ['deploy/prepare.mjs', option], { cwd: fileURLToPath(ROOT) }),
+)
 
 /** The journal that `make start` runs. */
 export const bundledJournal = async () => {
