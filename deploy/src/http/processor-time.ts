@@ -4,6 +4,7 @@ import { hasBody } from './body-deadlines.ts'
 import type { Check } from './checks.ts'
 import { counter } from './limits.ts'
 import { onceClosed } from './once-closed.ts'
+import { threadTime } from './thread-time.ts'
 
 /** Milliseconds by which the event loop must be late for a request to be refused. */
 const LATE_MS = 50
@@ -20,7 +21,7 @@ const RESOLUTION_MS = 20
 const WINDOW_MS = 1000
 
 /** In a millisecond. */
-const [MICROSECONDS, NANOSECONDS] = [1_000, 1_000_000]
+const NANOSECONDS = 1_000_000
 
 /** What a process knows of its event loop and of the thread that runs it, in milliseconds. */
 export type LoopClock = {
@@ -54,8 +55,7 @@ const loopClock = (): LoopClock => {
     now: () => performance.now(),
     taken: () => {
       watch()
-      const { user, system } = process.threadCpuUsage()
-      return (user + system) / MICROSECONDS
+      return threadTime()
     },
     late: () => Math.max(Math.max(before, delays.max) / NANOSECONDS - RESOLUTION_MS, renderThread.late()),
     close: () => {

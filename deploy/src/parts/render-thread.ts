@@ -4,6 +4,7 @@ import { receivedError, sentError, type ThreadError } from '@shodh/adapters/even
 import { documentFrame, documentRenderer } from '@shodh/query-service/pages/document.ts'
 import type * as Bundle from '@shodh/frontend/entry-server.tsx'
 import type { Renderer, RenderRequest } from '@shodh/query-service/ports.ts'
+import { threadTime } from '../http/thread-time.ts'
 
 /** The folder of the built frontend, and the bundle that renders its pages. */
 export type RenderThreadData = { readonly root: string; readonly bundle: string }
@@ -77,16 +78,12 @@ const run = async (call: number, { name, value }: RenderCall): Promise<unknown> 
   return name === 'render' ? render({ ...value, load: loadFor(call) }) : shellWith(value)
 }
 
-const takenByThread = () => {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
-}
-let taken = takenByThread()
+let taken = threadTime()
 
 const respond = async (call: number, of: RenderCall) => {
   const ended = await run(call, of).then(result => ({ result }), sentError)
   const before = taken
-  taken = takenByThread()
+  taken = threadTime()
   post({ call, ended, taken: taken - before })
 }
 
