@@ -67,11 +67,6 @@ export const startGateway = async (settings: Environment, logger: FastifyBaseLog
   })
   limitConnections(settings, logger)(app.server)
   envelope(app)
-  // in place of the service's own
-  app.addHook('onSend', (request, reply, _, done) => {
-    reply.header('x-request-id', request.id)
-    done()
-  })
   // before whatever may respond while a body still comes
   await headersFirst(app, settings, bodyDeadlines(clocks), { preflight: false })
   guardOwnConnections(app, clocks, settings.PUBLIC_URL)
