@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Reply } from '@shodh/deploy/testing/client.ts'
 
 /** What an unavailable journal responds with; a client then tries again. */
 const LATER = new Set([429, 503])
@@ -14,8 +13,7 @@ const LOOK_EVERY_MS = 20
 /** Milliseconds in which a journal responds, whatever is frozen: ten seconds, and a busy machine's part. */
 const RESPONDS_WITHIN_MS = 11_000
 
-/** What came of a request: a response, or why there is none. */
-type Outcome = Pick<Reply, 'status' | 'headers'> | { readonly broken: string }
+type Received = { readonly status: number; readonly headers: Headers; readonly body: string }
 
 /** Of all requests that were sent. */
 export type LoadResult = {
@@ -48,26 +46,22 @@ export const steadyLoad = ({ request, headers, writers, readers, paths }: Given)
   let last: { readonly position: string; readonly id: string } | undefined
   const ending = new AbortController()
 
-  const sent = async (path: string, init: RequestInit): Promise<Outcome & { readonly body?: string }> => {
+  /** Undefined where it is to be sent again: there is no response, or one that says so. */
+  const responseTo = async (path: string, init: RequestInit): Promise<Received | undefined> => {
     const began = performance.now()
     try {
       const response = await request(path, { ...init, signal: AbortSignal.timeout(RESPONDS_WITHIN_MS) })
-      return { status: response.status, headers: response.headers, body: await response.text() }
+      const body = await response.text()
+      if (!LATER.has(response.status)) return { status: response.status, headers: response.headers, body }
+      counts.later += 1
     } catch (error) {
       if (error instanceof Error && error.name === 'TimeoutError') failures.push(`${path}: no response`)
-      return { broken: String(error) }
+      counts.broken += 1
     } finally {
       const ms = Math.round(performance.now() - began)
       if (ms > slowest.ms) slowest = { path, ms }
     }
-  }
-
-  /** Whether it is to be sent again. */
-  const isForLater = (outcome: Outcome) => {
-    if ('broken' in outcome) counts.broken += 1
-    else if (LATER.has(outcome.status)) counts.later += 1
-    else return false
-    return true
+    return undefined
   }
 
   const create = async () => {
@@ -77,22 +71,21 @@ export const steadyLoad = ({ request, headers, writers, readers, paths }: Given)
     const body = JSON.stringify({ year: 2026, issueType: 'Regular', volumeName })
     const own = { ...headers, 'content-type': 'application/json', 'idempotency-key': key }
     for (;;) {
-      const outcome = await sent('/api/v1/papers/volumes', { method: 'POST', headers: own, body })
-      if (isForLater(outcome)) await sleep(AGAIN_AFTER_MS)
-      else return { volumeName, outcome }
+      const response = await responseTo('/api/v1/papers/volumes', { method: 'POST', headers: own, body })
+      if (response) return { volumeName, response }
+      await sleep(AGAIN_AFTER_MS)
     }
   }
 
   const write = async () => {
     while (!ending.signal.aborted) {
-      const { volumeName, outcome } = await create()
-      if ('broken' in outcome) continue
+      const { volumeName, response } = await create()
+      const { status, headers: received, body } = response
       unknown.delete(volumeName)
-      if (outcome.status === 201) {
+      if (status === 201) {
         acknowledged.add(volumeName)
-        const { id } = JSON.parse(outcome.body ?? '').data.volume
-        last = { position: outcome.headers.get('x-event-position') ?? '', id }
-      } else failures.push(`a volume: ${outcome.status} ${outcome.body}`)
+        last = { position: received.get('x-event-position') ?? '', id: JSON.parse(body).data.volume.id }
+      } else failures.push(`a volume: ${status} ${body}`)
       await sleep(PAUSE_MS)
     }
   }
@@ -100,20 +93,18 @@ export const steadyLoad = ({ request, headers, writers, readers, paths }: Given)
   const readOwn = async () => {
     if (!last) return
     const path = `/api/v1/papers/volumes/${last.id}`
-    const outcome = await sent(path, { headers: { 'x-wait-for-position': last.position } })
+    const response = await responseTo(path, { headers: { 'x-wait-for-position': last.position } })
     counts.reads += 1
-    if ('broken' in outcome || isForLater(outcome)) return
-    const isStale = outcome.headers.get('x-stale') === 'true'
-    if (outcome.status !== 200 && !isStale) failures.push(`${path}: ${outcome.status}, and not said to be stale`)
+    if (!response || response.status === 200 || response.headers.get('x-stale') === 'true') return
+    failures.push(`${path}: ${response.status}, and not said to be stale`)
   }
 
   const read = async (reader: number) => {
     for (let n = reader; !ending.signal.aborted; n += 1) {
       const path = paths[n % paths.length] ?? '/'
-      const outcome = await sent(path, {})
+      const response = await responseTo(path, {})
       counts.reads += 1
-      if (!isForLater(outcome) && 'status' in outcome && outcome.status !== 200)
-        failures.push(`${path}: ${outcome.status}`)
+      if (response && response.status !== 200) failures.push(`${path}: ${response.status}`)
       await readOwn()
       await sleep(PAUSE_MS)
     }
