@@ -32,7 +32,8 @@ const loadOf = async ({ address, visitor }: Journal) => {
   return steadyLoad({ request, headers, writers: 3, readers: 3, paths: PATHS })
 }
 
-const disturb = async ({ directory, engines }: Journal) => {
+const disturb = async (journal: Journal) => {
+  const { directory, engines } = journal
   const load = await loadOf(journal)
   await load.untilWritten(WRITES_WITHIN_MS)
   for (const { name, cause } of [...disturbances(directory, engines), ...frozenParts(directory)]) {
