@@ -1,6 +1,7 @@
 // Brings what the journal's commands need: packages, Node 24, with --frontend the built frontend, with --server the
-// bundled server, with --engines the bundled processes of a journal on engines, and with --lab the laboratory's own packages. With --omit=dev, packages that only checks and tests need
-// may be missing. Whatever is there and unchanged is left alone. Then runs the script it was given, if any, with that Node:
+// bundled server, with --engines the bundled processes of a journal on engines, and with --lab the laboratory's own
+// packages. With --omit=dev, packages that only checks and tests need may be missing. Whatever is there and unchanged is
+// left alone. Then runs the script it was given, if any, with that Node:
 //   node deploy/prepare.mjs [--omit=dev] [--frontend] [--server] [--engines] [--lab] [script [argument …]]
 // Plain JavaScript, because it runs before Node 24 is there, on Node 20 too.
 import { spawn, spawnSync } from 'node:child_process'
