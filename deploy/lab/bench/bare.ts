@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { createReadStream, createWriteStream, readFileSync, statSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
@@ -17,8 +16,6 @@ export type BareJob =
         readonly body: string
       }
     }
-  /** Node's own HTTP server that sends the files, one after the other. */
-  | { readonly files: readonly string[] }
   /** A Fastify that hashes what is sent and stores it in the folder, form and all, and that streams files of the folder. */
   | { readonly folder: string }
 
@@ -36,23 +33,6 @@ const respond = async ({ status, headers, body: path }: Extract<BareJob, { respo
       .send(status === 304 ? undefined : body),
   )
   await app.listen({ port, host })
-}
-
-const send = async (files: readonly string[], response: ServerResponse) => {
-  for (const file of files) {
-    for await (const chunk of createReadStream(file)) if (!response.write(chunk)) await once(response, 'drain')
-  }
-  response.end()
-}
-
-const sending = (files: readonly string[]) => {
-  const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0)
-  const server = createServer((request, response) => {
-    if (request.url === '/ready') return void response.end('ready')
-    response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': bytes })
-    send(files, response).catch((error: Error) => response.destroy(error))
-  })
-  server.listen(port, host)
 }
 
 const storeAndSend = async (folder: string) => {
@@ -81,6 +61,5 @@ const storeAndSend = async (folder: string) => {
 
 const job = JSON.parse(process.argv[2] ?? '') as BareJob
 if ('response' in job) await respond(job.response)
-else if ('files' in job) sending(job.files)
 else await storeAndSend(job.folder)
 process.on('SIGTERM', () => process.exit(0))

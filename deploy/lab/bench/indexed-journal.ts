@@ -4,7 +4,7 @@ import { type MeasuredServer, startMeasuredJournal } from './server-process.ts'
 const LOOK_EVERY_MS = 100
 
 /** A search is responded to with 503 until the index is complete. */
-export const untilSearchable = async (address: string) => {
+const untilSearchable = async (address: string) => {
   const url = `${address}/api/v1/search?q=part`
   while ((await fetch(url)).status !== 200) await sleep(LOOK_EVERY_MS)
 }

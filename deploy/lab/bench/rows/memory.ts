@@ -1,5 +1,4 @@
 import { mixedLoad } from '../generator.ts'
-import { startIndexedJournal, untilSearchable } from '../indexed-journal.ts'
 import { journalOfFiles } from '../journal-of-files.ts'
 import type { LoadResult, RequestKind } from '../mixed-load.ts'
 import type { Measurement, Row } from '../row.ts'
@@ -45,11 +44,7 @@ export const memory: Row = {
     'A journal of 5,000 papers, all projected already, for MINUTES: pages, lists, searches, PDFs and ZIPs at 78 requests a second, and a command each second; resident memory after each sixth',
   prepare: async bench => {
     const files = { count: PAPERS, bytes: 300_000, papers: 5000 }
-    const { directory, journal: first, volumeId, paperId } = await journalOfFiles(bench, files)
-    await untilSearchable(first.address)
-    await first.stop()
-    const journal = await startIndexedJournal(directory)
-    bench.atEnd(journal.stop)
+    const { journal, volumeId, paperId } = await journalOfFiles(bench, files)
     const job = {
       url: journal.address,
       seconds: (bench.minutes * SECONDS) / SIXTHS,

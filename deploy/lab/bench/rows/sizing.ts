@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startIndexedJournal, untilSearchable } from '../indexed-journal.ts'
 import { journalOfFiles } from '../journal-of-files.ts'
 import { authorizationOf, type HttpResponse, send, type SendOptions } from '../request.ts'
 import type { Bench, Measurement, Row } from '../row.ts'
-import { writeLog } from '../scratch.ts'
 import { administrator } from '../server-process.ts'
 import { addressOf300, browser, papersOf300, volumeOf300 } from '../volume-of-300.ts'
 import { writerTo } from '../writes-between.ts'
@@ -39,12 +37,7 @@ const paperAt = (n: number) => papersOf300[n % papersOf300.length] ?? '/'
 
 const openJournal = async (bench: Bench) => {
   const files = { count: 10, bytes: 1_000_000, papers: PAPERS }
-  const { directory, journal: first, volumeId, paperIds } = await journalOfFiles(bench, files)
-  await untilSearchable(first.address)
-  await first.stop()
-  await writeLog(directory, volumeOf300)
-  const journal = await startIndexedJournal(directory)
-  bench.atEnd(journal.stop)
+  const { journal, volumeId, paperIds } = await journalOfFiles(bench, files, volumeOf300)
   return { ...journal, pdfAt: (n: number) => `/api/v1/papers/${volumeId}/${paperIds[n % paperIds.length]}/download` }
 }
 

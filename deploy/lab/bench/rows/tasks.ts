@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { mixedLoad } from '../generator.ts'
-import { startIndexedJournal, untilSearchable } from '../indexed-journal.ts'
 import { journalOfFiles } from '../journal-of-files.ts'
 import { authorizationOf, send } from '../request.ts'
 import type { Measurement, Row } from '../row.ts'
-import { writeLog } from '../scratch.ts'
 import { steadily } from '../steadily.ts'
 import { addressOf300, browser, pageOf300, volumeOf300, writerTo300 } from '../volume-of-300.ts'
 import { writerTo } from '../writes-between.ts'
@@ -43,12 +41,8 @@ export const tasks: Row = {
   about: `The longest tasks of the main thread in a minute of pages, lists, searches, PDFs and ZIPs at 98 requests a second beside ${2 * PER_SECOND} writes, with two read models rebuilt, a cleanup, and the vault rewritten; each with the calls in which most of it went`,
   prepare: async bench => {
     const files = { count: 10, bytes: 300_000, papers: 5000 }
-    const { directory, journal: first, volumeId, paperId } = await journalOfFiles(bench, files)
-    await untilSearchable(first.address)
-    await first.stop()
-    await writeLog(directory, volumeOf300)
-    const { address, stop, tasksDuring } = await startIndexedJournal(directory)
-    bench.atEnd(stop)
+    const { journal, volumeId, paperId } = await journalOfFiles(bench, files, volumeOf300)
+    const { address, tasksDuring } = journal
     const pace = { perSecond: PER_SECOND, seconds: SECONDS }
     const writers = [await writerTo(address), await writerTo300(address)]
     const minute = { url: address, seconds: SECONDS, kinds: kindsOf({ volumeId, paperId }) }
