@@ -1,4 +1,5 @@
 import autocannon, { type Client } from 'autocannon'
+import { senderOf } from './sender.ts'
 import { respondAndExit } from './single-response.ts'
 import { percentile } from './spread.ts'
 
@@ -32,7 +33,7 @@ const setupClient = ({ pipelinedRequests }: Client) => {
 
 const requestsFrom = (addresses: number, headers: Readonly<Record<string, string>>) =>
   Array.from({ length: addresses }, (_, n) => ({
-    headers: { ...headers, 'x-forwarded-for': `10.0.${n >> 8}.${n & 255}` },
+    headers: { ...headers, ...senderOf(n) },
   }))
 
 const optionsOf = ({ url, connections, seconds, method = 'GET', headers = {}, addresses = 0, body }: LoadJob) => ({

@@ -1,4 +1,5 @@
 import autocannon, { type Client } from 'autocannon'
+import { senderOf } from './sender.ts'
 import { respondAndExit } from './single-response.ts'
 import { percentile } from './spread.ts'
 
@@ -40,12 +41,11 @@ const nextOf = ({ name, path, userAgent }: RequestKind, tag: () => string | unde
   let n = 0
   return (request: object) => {
     n += 1
-    const address = n % ADDRESSES
     const known = tag()
     const headers = {
       'user-agent': userAgent,
       'accept-encoding': 'gzip, deflate, br',
-      'x-forwarded-for': `10.${name.length}.${address >> 8}.${address & 255}`,
+      ...senderOf(name.length * ADDRESSES + (n % ADDRESSES)),
       ...(known !== undefined && { 'if-none-match': known }),
     }
     return { ...request, path: path.replace('[n]', String(1000 + (n % 9000))), headers }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { senderOf } from '../bench/sender.ts'
 import type { Input } from './ugly-inputs.ts'
 
 /** Milliseconds of processor time that the thread which serves has had. */
@@ -16,7 +17,7 @@ export const send = (address: string, method: string, { path, type, body }: Inpu
   new Promise<number>(resolve => {
     senders += 1
     const headers = {
-      'x-forwarded-for': `10.${(senders >> 16) & 255}.${(senders >> 8) & 255}.${senders & 255}`,
+      ...senderOf(senders),
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
       ...(body !== undefined && { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
     }

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { responseTo } from '@shodh/deploy/testing/response-to.ts'
+import { senderOf } from '../bench/sender.ts'
 import type { Mark } from './issue.ts'
 
 export type Response = {
@@ -21,22 +22,17 @@ const decoded = (body: Buffer, encoding: string | undefined) =>
 
 let sent = 0
 
-/** So that no request limit answers, where the journal trusts a proxy on loopback. */
-const anotherAddress = () => {
-  sent += 1
-  return `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`
-}
-
 const WAIT_MAX_S = 60
 const TIMEOUT_MS = 60_000
 
 /** One response, however often it must be asked for: limits and overload are waited for. Redirects are not followed. */
 export const ask = async (url: string, { method = 'GET', headers = {} }: Asked = {}): Promise<Response> => {
   for (;;) {
+    sent += 1
     const outgoing = (url.startsWith('https:') ? requestTls : request)(url, {
       method,
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      headers: { 'accept-encoding': 'br, gzip', 'x-forwarded-for': anotherAddress(), ...headers },
+      headers: { 'accept-encoding': 'br, gzip', ...senderOf(sent), ...headers },
     })
     outgoing.end()
     const response = await responseTo(outgoing)

@@ -6,6 +6,7 @@ import { microsecondsToRebuild } from '../rebuilding.ts'
 import { send } from '../request.ts'
 import type { Bench, Goal, Measurement, Row } from '../row.ts'
 import { writeLog } from '../scratch.ts'
+import { senderOf } from '../sender.ts'
 import { type MeasuredServer, startMeasuredJournal } from '../server-process.ts'
 import { slopeOf } from '../slope.ts'
 import { percentile } from '../spread.ts'
@@ -69,7 +70,7 @@ const responsesOf = async (
   const commands: number[] = []
   let sent = 0
   // what costs a lot is refused to one address while the event loop is late
-  const another = () => ({ 'x-forwarded-for': `10.0.${(sent += 1) >> 8}.${sent & 255}` })
+  const another = () => senderOf((sent += 1))
   for (const [name, pathOf] of Object.entries(QUERIES)) {
     const { writes, queries } = await afterWrites(
       write,

@@ -3,6 +3,7 @@ import { besideFastify } from '../ratio.ts'
 import { startIndexedJournal } from '../indexed-journal.ts'
 import { send } from '../request.ts'
 import type { Bench, Measurement, Row } from '../row.ts'
+import { senderOf } from '../sender.ts'
 import { writeLog } from '../scratch.ts'
 import { percentile } from '../spread.ts'
 import { addressOf300, browser, papersOf300, volumeOf300 } from '../volume-of-300.ts'
@@ -31,7 +32,7 @@ const latenciesOf = async (addresses: readonly string[]) => {
   const connection = async () => {
     for (const [n, address] of waiting) {
       const began = performance.now()
-      await send(address, { headers: { ...headers, 'x-forwarded-for': `10.0.${n >> 8}.${n & 255}` } })
+      await send(address, { headers: { ...headers, ...senderOf(n) } })
       latencies.push(performance.now() - began)
     }
   }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { journalOfFiles } from '../journal-of-files.ts'
 import { authorizationOf, type HttpResponse, send, type SendOptions } from '../request.ts'
 import type { Bench, Measurement, Row } from '../row.ts'
+import { senderOf } from '../sender.ts'
 import { administrator } from '../server-process.ts'
 import { addressOf300, browser, papersOf300, volumeOf300 } from '../volume-of-300.ts'
 import { writerTo } from '../writes-between.ts'
@@ -25,7 +26,7 @@ type Kind = {
 }
 
 /** From another address each time: one is refused what costs a lot while others use the machine. */
-const from = (n: number) => ({ ...browser, 'x-forwarded-for': `10.0.${(n >> 8) & 255}.${n & 255}` })
+const from = (n: number) => ({ ...browser, ...senderOf(n) })
 
 const get =
   (pathOf: (n: number) => string, headers: SendOptions['headers'] = {}) =>
