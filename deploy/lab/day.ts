@@ -20,7 +20,7 @@ const KILL_AT = 0.25
 const PUBLISH_AT = 0.5
 const REBUILD_AGAIN_AT = 0.6
 
-/** For how long readers ask whom nobody answers any more. */
+/** For how long readers still ask after the journal was killed. */
 const LAST_READ = 0.01
 
 /** What a request may be responded with, and 0: while the journal is killed. */
@@ -47,7 +47,7 @@ const kindsOf = (times: number): readonly RequestKind[] =>
     return { name, path, userAgent, isConditional, connections: 4, perSecond: Math.max(1, Math.round(usual * times)) }
   })
 
-const tell = (text: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${text}`)
+const log = (text: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${text}`)
 
 const lineOf = ({ name, statuses, failed, p50, p99 }: LoadResult) => {
   const counts = Object.entries(statuses).map(([status, count]) => `${status} × ${count}`)
@@ -76,14 +76,14 @@ const lifeOf = async (directory: string, times: number, seconds: number) => {
   await first.kill()
   let after: typeof before = Promise.resolve([])
   const second = await startMeasuredJournal(directory, Number(new URL(address).port))
-  tell(`killed, and ready again after ${second.milliseconds.toFixed(0)} ms`)
+  log(`killed, and ready again after ${second.milliseconds.toFixed(0)} ms`)
 
   await second.memory()
   const { longest, long } = await second.tasksDuring(async () => {
     after = readFor(1 - KILL_AT)
     await at(PUBLISH_AT - KILL_AT)
     await editor.publish((await issue).volumeId)
-    tell(`an issue of ${UPLOADED} uploaded papers was published`)
+    log(`an issue of ${UPLOADED} uploaded papers was published`)
     await at(REBUILD_AGAIN_AT - PUBLISH_AT)
     await editor.rebuild('papers')
     await after
@@ -100,7 +100,7 @@ const report = ({ readers, harvest: pages, writer, longest, long, held }: Awaite
   const { statuses, writes, notAtOnce, notAfterASecond } = writer
   console.log(`\nuntil it is killed\n${readers.before.map(lineOf).join('\n')}`)
   console.log(`\nonce it is ready again\n${readers.after.map(lineOf).join('\n')}\n`)
-  console.log(`harvest ${JSON.stringify(pages)}; writer ${JSON.stringify(statuses)} (0: nobody answered)`)
+  console.log(`harvest ${JSON.stringify(pages)}; writer ${JSON.stringify(statuses)} (0: no response)`)
   console.log(
     `${writes} writes: not seen at once by the writer ${notAtOnce}, not after a second by all ${notAfterASecond}`,
   )
@@ -122,7 +122,7 @@ try {
   console.log(machineLines(machine(workshop.root)))
   const directory = await bench.log({ papers: PAPERS })
   await writeLog(directory, volumeOf300)
-  tell(`a day at ${times} times the usual load, in ${seconds} seconds`)
+  log(`a day at ${times} times the usual load, in ${seconds} seconds`)
   process.exitCode = report(await lifeOf(directory, times, seconds)) ? 0 : 1
 } catch (error) {
   console.error(messageOf(error))

@@ -40,15 +40,22 @@ export const journalWith300 = async (bench: Bench) => {
   return journal
 }
 
+/** The addresses of its papers in the API of a running journal. */
+export const callsOf300 = async (address: string): Promise<readonly string[]> => {
+  const { papers } = JSON.parse((await send(address + pageOf300)).body.toString()).data
+  return papers.map(
+    ({ volumeId, id }: Record<'volumeId' | 'id', string>) => `${address}/api/v1/papers/${volumeId}/${id}`,
+  )
+}
+
 /** Each call changes the title of another paper of the volume. */
 export const writerTo300 = async (address: string): Promise<() => Promise<unknown>> => {
   const headers = await authorizationOf(address)
-  const { papers } = JSON.parse((await send(address + pageOf300)).body.toString()).data
+  const papers = await callsOf300(address)
   let n = 0
   return () => {
     n += 1
-    const { volumeId, id } = papers[n % papers.length]
     const json = { title: `Another title ${n}` }
-    return send(`${address}/api/v1/papers/${volumeId}/${id}`, { method: 'PATCH', headers, json })
+    return send(papers[n % papers.length] ?? address, { method: 'PATCH', headers, json })
   }
 }

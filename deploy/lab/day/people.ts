@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openSession } from '@shodh/deploy/client/session.ts'
 import * as z from 'zod/mini'
-import { authorizationOf, send } from '../bench/request.ts'
+import { authorizationOf } from '../bench/request.ts'
 import { administrator } from '../bench/server-process.ts'
-import { browser, pageOf300, papersOf300 } from '../bench/volume-of-300.ts'
+import { browser, callsOf300, papersOf300 } from '../bench/volume-of-300.ts'
 import { makeIssue, succeed } from '../leaks/issue.ts'
 import { ask, countIn, repeat, type Statuses } from './ask.ts'
 
@@ -35,15 +35,13 @@ type Freshness = { writes: number; notAtOnce: number; notAfterASecond: number; r
 const WRITTEN = 'Written as number'
 
 /** Who is refused, or is sent the page that the browser renders, is not shown something old. */
-const isOld = (answer: Awaited<ReturnType<typeof ask>>, title: string) =>
-  answer?.status === 200 && answer.text.includes(WRITTEN) && !answer.text.includes(title)
+const isOld = (response: Awaited<ReturnType<typeof ask>>, title: string) =>
+  response?.status === 200 && response.text.includes(WRITTEN) && !response.text.includes(title)
 
 /** Changes the title of a paper each second, and looks for it at once as its writer, and after a second as everybody. */
 export const write = async (address: string, signal: AbortSignal): Promise<Freshness> => {
   const found: Freshness = { writes: 0, notAtOnce: 0, notAfterASecond: 0, statuses: {} }
-  const { papers } = JSON.parse((await send(address + pageOf300)).body.toString()).data
-  const [{ volumeId, id }] = papers
-  const url = `${address}/api/v1/papers/${volumeId}/${id}`
+  const [url = address] = await callsOf300(address)
   let headers = await authorizationOf(address)
   let n = 0
 
@@ -67,7 +65,7 @@ export const write = async (address: string, signal: AbortSignal): Promise<Fresh
   return found
 }
 
-/** Whose requests are sent again while the journal does not answer. */
+/** Their requests are sent again while the journal does not respond. */
 export const openEditor = async (address: string) => {
   const credentials = { ...administrator, source: 'the day' }
   const waiting = { stopping: new AbortController().signal, onWaiting: () => undefined }
