@@ -1,7 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { profileTasks, type Tasks } from './profile-probe.ts'
 
-/** Loaded into a measured server beside its own code: reports its memory use, and ends it when the bench ends. */
+/**
+ * Loaded into a measured server beside its own code: reports its memory, its time of the processor and its longest tasks, and
+ * ends it when the bench ends.
+ */
 
 export type Memory = {
   /** Bytes of resident memory: now, and at most since the request before. */

@@ -5,7 +5,7 @@ import { longestTasks, type Task, type Turn } from './longest-tasks.ts'
 export type Tasks = { readonly longest: readonly Task[]; readonly long: number }
 
 const LONG_MS = 20
-const KEPT = 8
+const LONGEST = 8
 const SAMPLE_EVERY_US = 500
 const MICROSECONDS = 1000
 
@@ -50,7 +50,7 @@ export const profileTasks = async () => {
     session.disconnect()
     const tasks = longestTasks(profile, turns)
     return {
-      longest: tasks.slice(0, KEPT),
+      longest: tasks.slice(0, LONGEST),
       long: tasks.filter(({ milliseconds }) => milliseconds > LONG_MS).length,
     }
   }
