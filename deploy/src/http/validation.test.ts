@@ -35,7 +35,7 @@ test('A query is validated once, whoever repeats it, and no request changes it f
   expect(validated).toEqual([{ n: '1' }, { n: '2' }])
 })
 
-test('Queries that only look alike are told apart', async () => {
+test('Queries that only look alike have results of their own', async () => {
   const { ask } = await server()
   expect(await ask('n=1&text=a%26n%3D2')).toMatchObject({ query: { n: 1, text: 'a&n=2' } })
   expect(await ask('n=1&text=a&n=2')).toBe(400)

@@ -47,7 +47,8 @@ test('There is no event between two positions, nor an event of the log where ano
   expect(await other.idAt(position)).toBe((await everything(other))[0]?.id)
 })
 
-test('A handle notices that the server was restored from an older copy, and where the log ends now', async () => {
+/** A handle that knows of twenty events which its server, restored from an older copy, no longer has; the copy ends at `position`. */
+const restoredUnder = async () => {
   const peer = await aPeer()
   const store = await opened(peer.url)
   const { position } = await store.append('volume-1', 'noStream', someEvents(2))
@@ -56,7 +57,12 @@ test('A handle notices that the server was restored from an older copy, and wher
   expect(await store.head()).toBe(lost.position)
   peer.log.putBack(copied)
   peer.cut()
-  expect(await store.idAt(lost.position)).toBeUndefined()
+  return { store, position, lost: lost.position }
+}
+
+test('A handle notices that the server was restored from an older copy, and where the log ends now', async () => {
+  const { store, position, lost } = await restoredUnder()
+  expect(await store.idAt(lost)).toBeUndefined()
   expect(await store.head()).toBe(position)
   expect(await store.idAt(position)).toBe((await everything(store)).at(-1)?.id)
   const again = await store.append('volume-1', 1, someEvents(1))
@@ -64,14 +70,7 @@ test('A handle notices that the server was restored from an older copy, and wher
 })
 
 test('A handle that loses its connection while it looks for the end asks the restored server again', async () => {
-  const peer = await aPeer()
-  const store = await opened(peer.url)
-  const { position } = await store.append('volume-1', 'noStream', someEvents(2))
-  const copied = peer.log.all.length
-  const lost = await store.append('volume-1', 'any', someEvents(20))
-  expect(await store.head()).toBe(lost.position)
-  peer.log.putBack(copied)
-  peer.cut()
+  const { store, position } = await restoredUnder()
   expect(await store.head()).toBe(position)
 })
 
