@@ -5,7 +5,7 @@ import { startPeerProcess } from '../peers/eventstoredb/process.ts'
 import { type Engine, TIMEOUT_MS, type ServerIdentity } from './engine.ts'
 
 const withConnection = async <T>(url: string, work: (connection: Connection) => Promise<T>): Promise<T> => {
-  const connection = await connect(url)
+  const connection = connect(url)
   try {
     return await work(connection)
   } finally {
