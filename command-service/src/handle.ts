@@ -8,11 +8,11 @@ import {
 } from '@shodh/adapters/event-store/event-store.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { type EventData, latestOf, type Metadata, type Recorded, SCHEMA_VERSION } from '@shodh/contracts/event.ts'
-import { retry, withTimeout } from '@shodh/contracts/retry.ts'
+import { retry, withTimeout } from '@shodh/contracts/flow/retry.ts'
 import { type Decision, isRefusal, refuse, type StateFold } from './decider.ts'
 import { commandIdOf, hashOf, newEventId } from './idempotency.ts'
 import { type CachedStream, type Done, streamCache } from './handling/stream-cache.ts'
-import { queues } from '@shodh/contracts/queue.ts'
+import { queues } from '@shodh/contracts/flow/queue.ts'
 import { COMMAND_LATE_MS } from '@shodh/contracts/limits.ts'
 import { isBehind } from '@shodh/contracts/system/clock.ts'
 

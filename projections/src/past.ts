@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { getHeapStatistics } from 'node:v8'
 import { BEGINNING, type EventStore, type Position, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
-import { queue } from '@shodh/contracts/queue.ts'
+import { queue } from '@shodh/contracts/flow/queue.ts'
 import type { Document } from '@shodh/adapters/read-store/read-store.ts'
 import { type AnyProjection, applyEvent, idsOf } from './projection.ts'
 import { type ReadEvent, readEvent } from './read-event.ts'

@@ -1,6 +1,6 @@
 import { isTemporary, type StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import { NewerSchema, type Recorded, recorded } from '@shodh/contracts/event.ts'
-import { retry, unlessAborted } from '@shodh/contracts/retry.ts'
+import { retry, unlessAborted } from '@shodh/contracts/flow/retry.ts'
 
 /** Milliseconds before a retry, after a store was full or did not respond. */
 const RETRY_AFTER_MS = 500

@@ -2,7 +2,7 @@ import { BEGINNING, type Position, Unavailable } from '@shodh/adapters/event-sto
 import type { AuditDocument } from '@shodh/contracts/audit/log.ts'
 import { positionText } from '@shodh/contracts/event.ts'
 import type { JournalEvent } from '@shodh/contracts/index.ts'
-import { queue } from '@shodh/contracts/queue.ts'
+import { queue } from '@shodh/contracts/flow/queue.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { shareReads, type Source, type View } from './served-views.ts'
 

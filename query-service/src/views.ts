@@ -14,7 +14,7 @@ import type {
   PaperVersionDocument,
 } from '@shodh/contracts/papers/views.ts'
 import type { WithheldPdfDocument } from '@shodh/contracts/papers/withholding/withholding.ts'
-import type { ShortIdsDocument } from '@shodh/contracts/short-ids.ts'
+import type { ShortIdsDocument } from '@shodh/contracts/text/short-ids.ts'
 import type { RedirectsDocument } from '@shodh/contracts/site/redirects.ts'
 import type { SignInPolicyDocument } from '@shodh/contracts/users/factors/views.ts'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'

@@ -1,4 +1,4 @@
-import { withTimeout } from '@shodh/contracts/retry.ts'
+import { withTimeout } from '@shodh/contracts/flow/retry.ts'
 import { Unavailable } from '../event-store/event-store.ts'
 
 type Options = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { pause } from '@shodh/contracts/retry.ts'
+import { pause } from '@shodh/contracts/flow/retry.ts'
 import { isTemporary } from '../event-store/event-store.ts'
 
 /** Fencing tokens by the names of leases. */

@@ -1,4 +1,4 @@
-import { pause } from '@shodh/contracts/retry.ts'
+import { pause } from '@shodh/contracts/flow/retry.ts'
 
 /**
  * `projected`: the read models have moved. `settings`: that of the settings has changed. `served`: which collection of a

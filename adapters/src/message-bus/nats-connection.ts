@@ -1,5 +1,5 @@
 import { messageOf } from '@shodh/contracts/errors.ts'
-import { retry, unlessAborted } from '@shodh/contracts/retry.ts'
+import { retry, unlessAborted } from '@shodh/contracts/flow/retry.ts'
 import { connect, type ConnectionOptions, Events, type NatsConnection } from 'nats'
 
 export type NatsServer = {

@@ -1,5 +1,5 @@
 import { errorOf } from '@shodh/contracts/errors.ts'
-import { withTimeout } from '@shodh/contracts/retry.ts'
+import { withTimeout } from '@shodh/contracts/flow/retry.ts'
 import { type Db, type DbOptions, ReadConcern } from 'mongodb'
 import { Unavailable } from '../event-store/event-store.ts'
 import { sharedClient } from './client.ts'

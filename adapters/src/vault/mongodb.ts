@@ -1,5 +1,5 @@
 import type { Collection, Db } from 'mongodb'
-import { queues } from '@shodh/contracts/queue.ts'
+import { queues } from '@shodh/contracts/flow/queue.ts'
 import { type MongodbOptions, openMongodb } from '../mongodb/server.ts'
 import { storedJson } from '../read-store/stored-json.ts'
 import {
@@ -13,7 +13,7 @@ import {
   type VaultRow,
 } from './vault.ts'
 import { randomUUID } from 'node:crypto'
-import { retry } from '@shodh/contracts/retry.ts'
+import { retry } from '@shodh/contracts/flow/retry.ts'
 import { Unavailable } from '../event-store/event-store.ts'
 import { refuseLarge } from '../read-store/mongodb/documents.ts'
 import { isDuplicate } from '../mongodb/errors.ts'

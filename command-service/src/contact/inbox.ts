@@ -14,7 +14,7 @@ import { isRefusal, refuse } from '../decider.ts'
 import type { CommandRequest, Handled, RequestContext } from '../handle.ts'
 import { derivedId } from '../idempotency.ts'
 import type { Ports } from '../ports.ts'
-import { queues } from '@shodh/contracts/queue.ts'
+import { queues } from '@shodh/contracts/flow/queue.ts'
 import {
   answerMessage,
   type ContactMessage,

@@ -1,6 +1,6 @@
 import { type FileStore, receiveCopy } from '@shodh/adapters/file-store/file-store.ts'
 import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
-import { queues } from '@shodh/contracts/queue.ts'
+import { queues } from '@shodh/contracts/flow/queue.ts'
 
 /** Of what no picture can be made. */
 export const NO_PICTURE = Buffer.alloc(0)

@@ -7,7 +7,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal, refuse } from '../decider.ts'
 import type { RequestContext } from '../handle.ts'
 import type { Ports } from '../ports.ts'
-import { queues } from '@shodh/contracts/queue.ts'
+import { queues } from '@shodh/contracts/flow/queue.ts'
 import { answerRouter, requestContext, responder } from '../respond.ts'
 import { operationsRequest } from './operations.ts'
 

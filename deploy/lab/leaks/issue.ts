@@ -1,5 +1,5 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
-import { shortIdFrom } from '@shodh/contracts/short-ids.ts'
+import { shortIdFrom } from '@shodh/contracts/text/short-ids.ts'
 import type { SignedInRequest } from '@shodh/deploy/client/session.ts'
 import { formOf, pdfBlob } from '@shodh/deploy/testing/client.ts'
 import { textPdf } from '@shodh/deploy/testing/text-pdf.ts'

@@ -1,5 +1,5 @@
 import { messageOf } from '@shodh/contracts/errors.ts'
-import { retry } from '@shodh/contracts/retry.ts'
+import { retry } from '@shodh/contracts/flow/retry.ts'
 import { type Image, startContainer } from './containers.ts'
 import type { ServerProcess } from './server-process.ts'
 

@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { retry } from '@shodh/contracts/retry.ts'
+import { retry } from '@shodh/contracts/flow/retry.ts'
 import { DirectoryInUse, lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
 import { endWithThisProcess, installed, type ServerProcess, startServer } from './server-process.ts'
 

@@ -1,4 +1,4 @@
-import { withTimeout } from '@shodh/contracts/retry.ts'
+import { withTimeout } from '@shodh/contracts/flow/retry.ts'
 import type { NatsConnection } from 'nats'
 import { stayConnected } from '@shodh/adapters/message-bus/nats-connection.ts'
 import { type Engine, TIMEOUT_MS } from './engine.ts'

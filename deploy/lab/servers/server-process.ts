@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { accessSync, constants } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
-import { pause, withTimeout } from '@shodh/contracts/retry.ts'
+import { pause, withTimeout } from '@shodh/contracts/flow/retry.ts'
 
 /** A server for tests and development, which may be disturbed. */
 export type ServerProcess = {

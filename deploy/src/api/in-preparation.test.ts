@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { shortIdFrom } from '@shodh/contracts/short-ids.ts'
+import { shortIdFrom } from '@shodh/contracts/text/short-ids.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pdfBlob } from '../testing/client.ts'
 import { smallPdf } from '../testing/pdf.ts'

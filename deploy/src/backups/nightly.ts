@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { pause } from '@shodh/contracts/retry.ts'
+import { pause } from '@shodh/contracts/flow/retry.ts'
 import { dayText, type LocalTime } from '@shodh/contracts/time/local-time.ts'
 import type { BackupsState } from '@shodh/contracts/system/views.ts'
 import type { FastifyBaseLogger } from 'fastify'

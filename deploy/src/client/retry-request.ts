@@ -1,6 +1,6 @@
 import { TransferError } from '../transfer/transfer-error.ts'
 import { type Call, NoResponse, type Reply, type Request } from './request.ts'
-import { retry } from '@shodh/contracts/retry.ts'
+import { retry } from '@shodh/contracts/flow/retry.ts'
 
 /** What the journal is: time is counted for each by itself. */
 type Cause = 'limiting' | 'away' | 'busy' | 'failing'

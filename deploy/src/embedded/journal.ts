@@ -1,6 +1,6 @@
 import { Damaged } from '@shodh/adapters/event-store/event-store.ts'
 import { resetByOperator } from '@shodh/command-service/users/factors/change-factors.ts'
-import { pause } from '@shodh/contracts/retry.ts'
+import { pause } from '@shodh/contracts/flow/retry.ts'
 import { presentTime } from '@shodh/contracts/time/local-time.ts'
 import { projections } from '@shodh/projections/all.ts'
 import { retryWhileUnavailable } from '@shodh/projections/read-event.ts'

@@ -1,5 +1,5 @@
 import { type Access, accessOf, openSession, readFrom, type SignedInRequest } from '../client/session.ts'
-import { pause } from '@shodh/contracts/retry.ts'
+import { pause } from '@shodh/contracts/flow/retry.ts'
 import { importScopes } from '@shodh/contracts/roles.ts'
 import * as z from 'zod/mini'
 import { TransferError } from '../transfer/transfer-error.ts'

@@ -1,4 +1,4 @@
-import { pause } from '@shodh/contracts/retry.ts'
+import { pause } from '@shodh/contracts/flow/retry.ts'
 import { SearchResponse } from '@shodh/contracts/search/views.ts'
 import * as z from 'zod/mini'
 import { requester } from '../client/request.ts'

@@ -1,5 +1,5 @@
 import { BEGINNING, type EventStore, type Position } from '@shodh/adapters/event-store/event-store.ts'
-import { queue } from '@shodh/contracts/queue.ts'
+import { queue } from '@shodh/contracts/flow/queue.ts'
 
 /** Milliseconds between two notes of where a log ends. */
 const NOTE_EVERY_MS = 10_000

@@ -14,7 +14,7 @@ import { keepMailingIssues } from '@shodh/command-service/subscriptions/mail-iss
 import { openSubscribers } from '@shodh/command-service/subscriptions/subscribers.ts'
 import { openIdentity } from '@shodh/command-service/users/identity.ts'
 import { damageReporter, lateBackupReporter, logAlarm } from '@shodh/command-service/system/mail-reports.ts'
-import { pause } from '@shodh/contracts/retry.ts'
+import { pause } from '@shodh/contracts/flow/retry.ts'
 import { contactSweeper } from '@shodh/command-service/contact/inbox.ts'
 import { previewSweeper } from '@shodh/command-service/volumes/preview-routes.ts'
 import { accentProblem } from '@shodh/contracts/site/accent.ts'

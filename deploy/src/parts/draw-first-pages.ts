@@ -1,7 +1,7 @@
 import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import { pdfPictures } from '@shodh/command-service/papers/pdf-pictures.ts'
 import { FIRST_PAGE } from '@shodh/contracts/papers/pdf-pictures.ts'
-import { pause } from '@shodh/contracts/retry.ts'
+import { pause } from '@shodh/contracts/flow/retry.ts'
 import type { Stores } from '../stores/stores.ts'
 import { pdfReaction } from './extract-texts.ts'
 import type { ProjectedStores } from './files/sweep-files.ts'

@@ -1,5 +1,5 @@
 import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
-import { pause } from '@shodh/contracts/retry.ts'
+import { pause } from '@shodh/contracts/flow/retry.ts'
 import { publicLogTiles, type TileDocument, tileId } from '@shodh/contracts/audit/proof/stored.ts'
 import { isSampleOrigin, SAMPLE_LOG, SAMPLE_ORIGIN } from '@shodh/contracts/system/sample-log.ts'
 import { TILE_WIDTH } from '@shodh/contracts/audit/proof/tile-paths.ts'

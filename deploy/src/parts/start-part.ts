@@ -1,5 +1,5 @@
 import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
-import { retry, unlessAborted } from '@shodh/contracts/retry.ts'
+import { retry, unlessAborted } from '@shodh/contracts/flow/retry.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { endWithStarter, misspeltHere, refuseToStart } from '../engines/parts.ts'
 import { environment, WrongSetting } from '../settings/environment.ts'

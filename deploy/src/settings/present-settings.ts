@@ -4,7 +4,7 @@ import { SITE_STREAM, type SitePartDocument } from '@shodh/contracts/content/doc
 import { withSettingsContent } from '@shodh/contracts/content/settings-content.ts'
 import type { SitePart } from '@shodh/contracts/content/site-parts.ts'
 import { recorded } from '@shodh/contracts/event.ts'
-import { queue } from '@shodh/contracts/queue.ts'
+import { queue } from '@shodh/contracts/flow/queue.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import { siteParts } from '@shodh/projections/content/content.ts'
 import { anyProjection, fold } from '@shodh/projections/projection.ts'

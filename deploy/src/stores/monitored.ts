@@ -1,4 +1,4 @@
-import { withTimeout } from '@shodh/contracts/retry.ts'
+import { withTimeout } from '@shodh/contracts/flow/retry.ts'
 import type { ReadModelStatus } from '@shodh/projections/runner/status.ts'
 import type { NightlyBackups } from '../backups/nightly.ts'
 import type { Stores } from './stores.ts'

@@ -55,7 +55,7 @@ const folderOf = ({ package: owner, path }: Module): string | undefined => {
 
 /** Folders of machinery, which every folder may import. */
 const MACHINERY: Readonly<Record<string, readonly string[]>> = {
-  contracts: ['operations', 'text', 'time'],
+  contracts: ['flow', 'operations', 'text', 'time'],
   adapters: ['event-store', 'read-store', 'sqlite', 'mongodb'],
   'command-service': ['handling'],
   projections: ['runner'],

@@ -7,7 +7,7 @@ import {
   TracerProvider,
   type SpanExporter,
 } from '@opentelemetry/sdk-trace'
-import { withTimeout } from '@shodh/contracts/retry.ts'
+import { withTimeout } from '@shodh/contracts/flow/retry.ts'
 import type { FastifyBaseLogger } from 'fastify'
 
 /** Milliseconds that the last spans are given when the process ends. */

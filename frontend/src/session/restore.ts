@@ -1,4 +1,4 @@
-import { retry } from '@shodh/contracts/retry.ts'
+import { retry } from '@shodh/contracts/flow/retry.ts'
 import type { User } from '@shodh/contracts/users/views.ts'
 import type { ApiError } from '../api.ts'
 import { profile } from './auth-calls.ts'

@@ -1,7 +1,7 @@
 import type { PaperPageResponse } from '@shodh/contracts/papers/paper-page.ts'
 import { addressIn, languageIn } from '@shodh/contracts/languages.ts'
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
-import { type ShortAddress, shortAddressIn } from '@shodh/contracts/short-ids.ts'
+import { type ShortAddress, shortAddressIn } from '@shodh/contracts/text/short-ids.ts'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import type { PlacedVolumeResponse } from '@shodh/contracts/volumes/volume-details.ts'
 import { LIBRARY_CACHE, versionAddress } from '../features/library/records.ts'

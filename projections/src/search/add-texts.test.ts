@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
-import { pause } from '@shodh/contracts/retry.ts'
+import { pause } from '@shodh/contracts/flow/retry.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addTexts } from './add-texts.ts'
 

@@ -1,7 +1,7 @@
 import type { Position } from '@shodh/adapters/event-store/event-store.ts'
 import { type MessageBus, wakeUps } from '@shodh/adapters/message-bus/message-bus.ts'
 import type { SearchIndex } from '@shodh/adapters/search/search.ts'
-import { pause } from '@shodh/contracts/retry.ts'
+import { pause } from '@shodh/contracts/flow/retry.ts'
 
 /** The text of a PDF by its pages; undefined where it was not read yet. */
 export type TextOf = (sha256: string) => Promise<readonly string[] | undefined>

@@ -12,7 +12,7 @@ import { PDF_TEXT } from '@shodh/contracts/papers/pdf-text.ts'
 import { volumes } from '../volumes/volumes.ts'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
-import { pause } from '@shodh/contracts/retry.ts'
+import { pause } from '@shodh/contracts/flow/retry.ts'
 import { addTexts, type TextOf } from './add-texts.ts'
 
 export type IndexingPorts = {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { shortIdFrom, type ShortIdsDocument, type ShortKind, shortIdsKey } from '@shodh/contracts/short-ids.ts'
+import { shortIdFrom, type ShortIdsDocument, type ShortKind, shortIdsKey } from '@shodh/contracts/text/short-ids.ts'
 import { lastResult, type Of, projection } from '../projection.ts'
 
 type Hash = (id: string) => Uint8Array

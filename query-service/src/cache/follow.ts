@@ -1,7 +1,7 @@
 import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
 import type { Document } from '@shodh/adapters/read-store/read-store.ts'
 import { positionText } from '@shodh/contracts/event.ts'
-import { queue } from '@shodh/contracts/queue.ts'
+import { queue } from '@shodh/contracts/flow/queue.ts'
 import { setImmediate as turn } from 'node:timers/promises'
 import { shareReads, type View } from '../served-views.ts'
 

@@ -1,6 +1,6 @@
 import { addressIn, languageIn } from '@shodh/contracts/languages.ts'
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
-import { shortAddressIn, shortIdsKey } from '@shodh/contracts/short-ids.ts'
+import { shortAddressIn, shortIdsKey } from '@shodh/contracts/text/short-ids.ts'
 import { pathKey } from '@shodh/contracts/site/redirects.ts'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import type { Views } from '../ports.ts'

@@ -1,5 +1,5 @@
 import { UnknownError } from '@eventstore/db-client'
-import { pause, withTimeout } from '@shodh/contracts/retry.ts'
+import { pause, withTimeout } from '@shodh/contracts/flow/retry.ts'
 import { BEGINNING, type Position, type StoredEvent } from '../event-store.ts'
 import type { Log } from './log.ts'
 import { lastOfAll, lossesOf, nextOfAll } from './protocol.ts'

@@ -1,4 +1,4 @@
-import { pause } from '@shodh/contracts/retry.ts'
+import { pause } from '@shodh/contracts/flow/retry.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { Unavailable } from '../event-store.ts'
 import { NoResponse } from './errors.ts'

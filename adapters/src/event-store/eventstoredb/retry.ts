@@ -1,6 +1,6 @@
 import { convertToCommandError } from '@eventstore/db-client'
 import { errorOf } from '@shodh/contracts/errors.ts'
-import { pause, retry as repeat, withTimeout } from '@shodh/contracts/retry.ts'
+import { pause, retry as repeat, withTimeout } from '@shodh/contracts/flow/retry.ts'
 import type { Connection } from './connection.ts'
 import { isRetryable, isUnknown, NoResponse, portError } from './errors.ts'
 

@@ -4,7 +4,7 @@ import { type FileHandle, mkdir, open, readdir, rm, stat, truncate } from 'node:
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
-import { queues } from '@shodh/contracts/queue.ts'
+import { queues } from '@shodh/contracts/flow/queue.ts'
 import type { PartialFiles, Received, StoredPart } from '../file-store.ts'
 import { arrival, type StoreReceived } from '../receive.ts'
 import { ifThere, onDisk, sync } from './paths.ts'

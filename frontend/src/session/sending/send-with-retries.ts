@@ -1,4 +1,4 @@
-import { pause } from '@shodh/contracts/retry.ts'
+import { pause } from '@shodh/contracts/flow/retry.ts'
 import type { ApiError } from '../../api.ts'
 import type { Sent } from './upload.ts'
 

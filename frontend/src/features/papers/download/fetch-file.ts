@@ -1,4 +1,4 @@
-import { pause } from '@shodh/contracts/retry.ts'
+import { pause } from '@shodh/contracts/flow/retry.ts'
 import { watch } from './timeout.ts'
 import { append, isWhole, rangeHeaders, startOver, type Received } from './received.ts'
 import { checkHead, checkWhole, ConnectionBroken, DOWNLOAD_FAILED, DownloadRefused, refusal } from './refused.ts'

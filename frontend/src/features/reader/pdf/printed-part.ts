@@ -1,4 +1,4 @@
-import { withTimeout } from '@shodh/contracts/retry.ts'
+import { withTimeout } from '@shodh/contracts/flow/retry.ts'
 import type { PdfDocument } from './open-pdf.ts'
 import { releaseCanvas, renderPage } from './page-rendering.ts'
 

@@ -1,4 +1,4 @@
-import { pause } from '@shodh/contracts/retry.ts'
+import { pause } from '@shodh/contracts/flow/retry.ts'
 import type { ReactNode } from 'react'
 import { useDispatch } from 'react-redux'
 import * as z from 'zod/mini'

@@ -1,5 +1,5 @@
 import type { Changes } from '@shodh/contracts/system/live.ts'
-import { pause } from '@shodh/contracts/retry.ts'
+import { pause } from '@shodh/contracts/flow/retry.ts'
 import { useEffect } from 'react'
 import { useDispatch, useStore } from 'react-redux'
 import { api } from '../../../api.ts'

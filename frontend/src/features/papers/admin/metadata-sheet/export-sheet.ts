@@ -1,5 +1,5 @@
 import { dayOf } from '@shodh/contracts/papers/publication-date.ts'
-import { pause } from '@shodh/contracts/retry.ts'
+import { pause } from '@shodh/contracts/flow/retry.ts'
 import { BYTE_ORDER_MARK } from '@shodh/contracts/text/spreadsheets.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { count } from '../../../../ui/count.ts'
