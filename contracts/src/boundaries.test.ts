@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ReplacePdf, RevisePaper, UploadPaper } from './papers/commands.ts'
-import { PaperLookupQuery } from './papers/lookup.ts'
+import { PaperLookupQuery } from './papers/back-office/lookup.ts'
 import { PaperFilter } from './papers/views.ts'
 import { CreateVolume, OpenYear } from './volumes/commands.ts'
 

@@ -1,4 +1,4 @@
-import { RegisteredPaper } from '@shodh/contracts/papers/registered-paper.ts'
+import { RegisteredPaper } from '@shodh/contracts/papers/back-office/registered-paper.ts'
 import { trimEnd } from '@shodh/contracts/text/text.ts'
 import * as z from 'zod/mini'
 import type { DoiRegistry, RegistryProblem } from './doi-registry.ts'

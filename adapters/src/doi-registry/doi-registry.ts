@@ -1,4 +1,4 @@
-import type { RegisteredPaper } from '@shodh/contracts/papers/registered-paper.ts'
+import type { RegisteredPaper } from '@shodh/contracts/papers/back-office/registered-paper.ts'
 
 /** `away`: it does not respond, or will not now; `slow`: not in time; `wrong`: with something else than it promises. */
 export type RegistryProblem = 'away' | 'slow' | 'wrong'

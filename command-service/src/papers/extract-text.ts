@@ -3,8 +3,8 @@ import { gzip } from 'node:zlib'
 import { type FileStore, receiveCopy } from '@shodh/adapters/file-store/file-store.ts'
 import { type FileTask, type FileTasks, TaskEnded, TaskFailed } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
-import { PDF_TEXT, PdfText } from '@shodh/contracts/papers/pdf-text.ts'
-import { isOfEarlierText } from '@shodh/contracts/papers/structured-text.ts'
+import { PDF_TEXT, PdfText } from '@shodh/contracts/papers/pdf-text/pdf-text.ts'
+import { isOfEarlierText } from '@shodh/contracts/papers/pdf-text/structured-text.ts'
 import * as z from 'zod/mini'
 
 export const pdfText: FileTask<PdfText> = { name: 'read-pdf-text', parse: value => z.parse(PdfText, value) }

@@ -1,4 +1,4 @@
-import { backOfficeOperations } from '@shodh/contracts/papers/back-office-operations.ts'
+import { backOfficeOperations } from '@shodh/contracts/papers/back-office/operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import multipart from '@fastify/multipart'
 import type { Recorded } from '@shodh/contracts/event.ts'
@@ -19,7 +19,7 @@ import { authorMailRoutes } from './author-mails/routes.ts'
 import { draftRoutes } from './drafts/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { withholdingRoutes } from './withholding/routes.ts'
-import type { DeletePapers } from '@shodh/contracts/papers/bulk-commands.ts'
+import type { DeletePapers } from '@shodh/contracts/papers/back-office/bulk-commands.ts'
 import type { Handled } from '../handle.ts'
 
 /** Events of one append: with the longest reasons they stay below the limit of its bytes. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Nothing } from '../envelope.ts'
-import { PaperLookupQuery } from '../papers/lookup.ts'
+import { PaperLookupQuery } from '../papers/back-office/lookup.ts'
 import { paperOperations } from '../papers/operations.ts'
 import { searchOperations } from '../search/operations.ts'
 import { LogIn } from '../users/commands.ts'

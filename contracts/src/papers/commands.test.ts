@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import '../envelope.ts'
-import { DeletePapers } from './bulk-commands.ts'
+import { DeletePapers } from './back-office/bulk-commands.ts'
 import { DeletePaper, IssueCorrection, ReplacePdf, RetractPaper, RevisePaper, UploadPaper } from './commands.ts'
 import { ReleasePdf, WithholdPdf } from './withholding/withholding.ts'
 import { issuesOf } from '../testing/issues-of.ts'

@@ -18,8 +18,8 @@ import { CITATION_FORMATS, citationFormats } from './citations/formats.ts'
 import { DeletePaper, PublishQuery, ReplacePdf, RevisePaper, UploadPaper } from './commands.ts'
 import { exampleVolume } from '../volumes/examples.ts'
 import { exampleListedPaper, examplePaper, exampleVersion } from './examples.ts'
-import { StructuredText } from './structured-text.ts'
-import { PaperLookupQuery, PaperLookupResponse } from './lookup.ts'
+import { StructuredText } from './pdf-text/structured-text.ts'
+import { PaperLookupQuery, PaperLookupResponse } from './back-office/lookup.ts'
 import { CitationQuery, PaperPageResponse, PaperPlace } from './paper-page.ts'
 import {
   FIRST_PAPERS,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { DeletedFilter } from './deleted.ts'
-import { backOfficeOperations } from './back-office-operations.ts'
-import { PaperLookupQuery } from './lookup.ts'
+import { DeletedFilter } from './back-office/deleted.ts'
+import { backOfficeOperations } from './back-office/operations.ts'
+import { PaperLookupQuery } from './back-office/lookup.ts'
 import { CitationQuery, PaperPlace } from './paper-page.ts'
 import { PaperFilter } from './views.ts'
 

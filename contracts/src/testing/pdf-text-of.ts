@@ -1,4 +1,4 @@
-import type { PdfFindings, PdfText } from '../papers/pdf-text.ts'
+import type { PdfFindings, PdfText } from '../papers/pdf-text/pdf-text.ts'
 
 /** The text of a PDF that has one paragraph on each page. */
 export const pdfTextOf = (findings: PdfFindings, texts: readonly string[]): PdfText => ({

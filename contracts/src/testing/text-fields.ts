@@ -74,7 +74,7 @@ const source = join(import.meta.dirname, '..')
 
 /** Every field of every command and query that takes a text, as the schemas themselves declare. */
 export const textFields = async (): Promise<readonly TextField[]> => {
-  const files = globSync('*/{commands,views,lookup}.ts', { cwd: source })
+  const files = globSync('*/{,back-office/}{commands,views,lookup}.ts', { cwd: source })
   const modules = await Promise.all(
     files.map(async file => Object.entries(await import(join(source, file))).map(each => [file, ...each])),
   )

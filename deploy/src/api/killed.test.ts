@@ -1,4 +1,4 @@
-import { PDF_TEXT } from '@shodh/contracts/papers/pdf-text.ts'
+import { PDF_TEXT } from '@shodh/contracts/papers/pdf-text/pdf-text.ts'
 import { createHash } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'

@@ -1,6 +1,6 @@
 import { drawContents } from '@shodh/command-service/papers/contents/draw-contents.ts'
 import { readPdfText } from '@shodh/command-service/papers/pdf-text/read-pdf-text.ts'
-import { textsOfPages } from '@shodh/contracts/papers/structured-text.ts'
+import { textsOfPages } from '@shodh/contracts/papers/pdf-text/structured-text.ts'
 import type { Contents } from '@shodh/contracts/volumes/contents.ts'
 import { describe, expect, test } from 'vitest'
 import { withFileTasks } from './testing/with-file-tasks.ts'

@@ -1,4 +1,4 @@
-import { textsOfPages } from '@shodh/contracts/papers/structured-text.ts'
+import { textsOfPages } from '@shodh/contracts/papers/pdf-text/structured-text.ts'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'

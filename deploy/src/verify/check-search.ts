@@ -5,7 +5,7 @@ import { type IndexDifference, type IndexSnapshot, openIndexSnapshot } from '@sh
 import { openSqliteSearchIndex } from '@shodh/adapters/search/sqlite/sqlite.ts'
 import { disagreement } from '@shodh/projections/runner/builds.ts'
 import { indexEvents, indexOrigin } from '@shodh/projections/search/index-events.ts'
-import { textsOfPages } from '@shodh/contracts/papers/structured-text.ts'
+import { textsOfPages } from '@shodh/contracts/papers/pdf-text/structured-text.ts'
 import { storedText } from '@shodh/query-service/papers/pdfs/stored-text.ts'
 
 const BATCH = 2000

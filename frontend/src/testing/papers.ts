@@ -1,4 +1,4 @@
-import type { PaperRow } from '@shodh/contracts/papers/rows.ts'
+import type { PaperRow } from '@shodh/contracts/papers/back-office/rows.ts'
 import { paperView, type ListedPaper } from '@shodh/contracts/papers/views.ts'
 import type { Volume } from '@shodh/contracts/volumes/views.ts'
 

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import type { Indexed, SearchIndex } from '@shodh/adapters/search/search.ts'
-import { PDF_TEXT } from '@shodh/contracts/papers/pdf-text.ts'
+import { PDF_TEXT } from '@shodh/contracts/papers/pdf-text/pdf-text.ts'
 import { expect, test } from 'vitest'
 import { papers } from '../papers/papers.ts'
 import { asWritten, paperId, paperUploaded, pdfReplaced, volumeCreated, volumeId } from '../testing/journal-events.ts'

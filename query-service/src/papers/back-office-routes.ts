@@ -1,6 +1,6 @@
 import type { RegistryProblem } from '@shodh/adapters/doi-registry/doi-registry.ts'
 import { DELETED_PAGE, RECENT } from '@shodh/contracts/limits.ts'
-import { backOfficeOperations } from '@shodh/contracts/papers/back-office-operations.ts'
+import { backOfficeOperations } from '@shodh/contracts/papers/back-office/operations.ts'
 import { draftOperations } from '@shodh/contracts/papers/drafts/operations.ts'
 import { ListedPaper, type PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { noticeOperations, type ProposalsResponse } from '@shodh/contracts/papers/notices/operations.ts'
@@ -16,8 +16,8 @@ import { doiKey } from '@shodh/contracts/papers/identifiers.ts'
 import { folded, nameKey } from '@shodh/contracts/text/text.ts'
 import { paginationOf } from '@shodh/contracts/envelope.ts'
 import type { Deletable } from '@shodh/contracts/volumes/fields.ts'
-import { RevisedPaper } from '@shodh/contracts/papers/metadata.ts'
-import { type DeletedFilter, DeletedPaper, type DeletedVolume } from '@shodh/contracts/papers/deleted.ts'
+import { RevisedPaper } from '@shodh/contracts/papers/back-office/metadata.ts'
+import { type DeletedFilter, DeletedPaper, type DeletedVolume } from '@shodh/contracts/papers/back-office/deleted.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 
 type DeletionPorts = Pick<Ports, 'vault'> & {

@@ -1,7 +1,7 @@
 import { paginationOf } from '@shodh/contracts/envelope.ts'
 import { PAGE_SIZE } from '@shodh/contracts/limits.ts'
 import { authorsOf } from '@shodh/contracts/papers/authors/author-names.ts'
-import type { PaperRow } from '@shodh/contracts/papers/rows.ts'
+import type { PaperRow } from '@shodh/contracts/papers/back-office/rows.ts'
 import { ListedPaper, type PaperDocument, type PaperFilter, type PaperGroup } from '@shodh/contracts/papers/views.ts'
 import { searchWords } from '@shodh/contracts/search/words.ts'
 import { folded, nameKey } from '@shodh/contracts/text/text.ts'

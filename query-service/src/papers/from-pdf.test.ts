@@ -1,4 +1,4 @@
-import type { StructuredText, TextBlock } from '@shodh/contracts/papers/structured-text.ts'
+import type { StructuredText, TextBlock } from '@shodh/contracts/papers/pdf-text/structured-text.ts'
 import { describe, expect, test } from 'vitest'
 import { fromPdf } from './from-pdf.ts'
 

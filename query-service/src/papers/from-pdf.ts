@@ -1,7 +1,7 @@
 import type { PaperPageResponse } from '@shodh/contracts/papers/paper-page.ts'
 import { plainText } from '@shodh/contracts/papers/plain-text.ts'
-import type { StructuredText, TextBlock } from '@shodh/contracts/papers/structured-text.ts'
-import { lettersOf } from '@shodh/contracts/papers/text-view.ts'
+import type { StructuredText, TextBlock } from '@shodh/contracts/papers/pdf-text/structured-text.ts'
+import { lettersOf } from '@shodh/contracts/papers/pdf-text/text-view.ts'
 import { cutAtWord } from '@shodh/contracts/text/cut-at-word.ts'
 
 /** Characters that the opening has about, and at most; a paragraph that has fewer than the last is none of a text. */

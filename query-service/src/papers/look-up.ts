@@ -1,5 +1,5 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
-import { type PaperLookupQuery, PaperLookupResponse } from '@shodh/contracts/papers/lookup.ts'
+import { type PaperLookupQuery, PaperLookupResponse } from '@shodh/contracts/papers/back-office/lookup.ts'
 import type { PaperDocument, PaperHistoryDocument } from '@shodh/contracts/papers/views.ts'
 import { missingPaper } from '../missing.ts'
 import type { Views } from '../ports.ts'

@@ -1,6 +1,6 @@
-import { backOfficeOperations } from '@shodh/contracts/papers/back-office-operations.ts'
+import { backOfficeOperations } from '@shodh/contracts/papers/back-office/operations.ts'
 import { latestEmails } from '@shodh/contracts/papers/author-mails/author-emails.ts'
-import type { OwnPapersResponse } from '@shodh/contracts/papers/own-papers.ts'
+import type { OwnPapersResponse } from '@shodh/contracts/papers/back-office/own-papers.ts'
 import { ListedPaper } from '@shodh/contracts/papers/views.ts'
 import { emailKey, isLinked } from '@shodh/contracts/users/fields.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'

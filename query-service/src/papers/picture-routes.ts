@@ -1,5 +1,5 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
-import { figureName } from '@shodh/contracts/papers/figures.ts'
+import { figureName } from '@shodh/contracts/papers/pdf-text/figures.ts'
 import { FIRST_PAGE } from '@shodh/contracts/papers/pdf-pictures.ts'
 import { pictureOperations } from '@shodh/contracts/papers/picture-operations.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'

@@ -1,6 +1,6 @@
 import { Notice } from '@shodh/contracts/papers/notices/notices.ts'
-import { pdfReport } from '@shodh/contracts/papers/pdf-text.ts'
-import { backOfficeOperations } from '@shodh/contracts/papers/back-office-operations.ts'
+import { pdfReport } from '@shodh/contracts/papers/pdf-text/pdf-text.ts'
+import { backOfficeOperations } from '@shodh/contracts/papers/back-office/operations.ts'
 import { paperOperations } from '@shodh/contracts/papers/operations.ts'
 import { Paper, type PaperDocument, type PaperFilter, PaperVersion } from '@shodh/contracts/papers/views.ts'
 import { isStaff, seesActors, viewsFor } from '../people.ts'

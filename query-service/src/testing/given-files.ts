@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { crc32, gzipSync } from 'node:zlib'
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
-import { PDF_TEXT, type PdfText } from '@shodh/contracts/papers/pdf-text.ts'
-import { STRUCTURED_TEXT, type StructuredText } from '@shodh/contracts/papers/structured-text.ts'
+import { PDF_TEXT, type PdfText } from '@shodh/contracts/papers/pdf-text/pdf-text.ts'
+import { STRUCTURED_TEXT, type StructuredText } from '@shodh/contracts/papers/pdf-text/structured-text.ts'
 
 /** A file store with the blobs and derived files that a test gives it. */
 export const givenFiles = () => {

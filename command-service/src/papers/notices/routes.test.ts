@@ -1,4 +1,4 @@
-import { textsOfPages } from '@shodh/contracts/papers/structured-text.ts'
+import { textsOfPages } from '@shodh/contracts/papers/pdf-text/structured-text.ts'
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { describe, expect, test } from 'vitest'
 import { register } from '../../testing/register.ts'

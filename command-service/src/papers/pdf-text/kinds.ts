@@ -1,4 +1,4 @@
-import type { TextBlock } from '@shodh/contracts/papers/structured-text.ts'
+import type { TextBlock } from '@shodh/contracts/papers/pdf-text/structured-text.ts'
 import type { Line } from './lines.ts'
 import { CAPTION, heightAbove, isLabelled, type Paragraph, type Usual } from './paragraphs.ts'
 

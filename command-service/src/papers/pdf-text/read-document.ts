@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { PdfFindings, PdfText } from '@shodh/contracts/papers/pdf-text.ts'
+import type { PdfFindings, PdfText } from '@shodh/contracts/papers/pdf-text/pdf-text.ts'
 import { marksWithActualText } from './actual-text.ts'
 import { type Box, boxIn, frameOf, runsIn } from './frame.ts'
 import { isLegacyFont, type Origin, originOf, plainFontName } from './legacy-fonts.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { line, rawPdf } from '../testing/raw-pdf.ts'
-import { textsOfPages } from '@shodh/contracts/papers/structured-text.ts'
+import { textsOfPages } from '@shodh/contracts/papers/pdf-text/structured-text.ts'
 import { readPdfText } from './read-pdf-text.ts'
 
 const read = async (...of: Parameters<typeof rawPdf>) => {

@@ -1,4 +1,4 @@
-import type { PdfText } from '@shodh/contracts/papers/pdf-text.ts'
+import type { PdfText } from '@shodh/contracts/papers/pdf-text/pdf-text.ts'
 import { parsePdf } from '../pdf/parse-pdf.ts'
 import { readDocument, TO_BE_READ } from './read-document.ts'
 

@@ -1,4 +1,4 @@
-import type { StructuredText, TextBlock } from '@shodh/contracts/papers/structured-text.ts'
+import type { StructuredText, TextBlock } from '@shodh/contracts/papers/pdf-text/structured-text.ts'
 import { trimEnd } from '@shodh/contracts/text/text.ts'
 import { columnsOf, type Column } from './columns.ts'
 import { type Box, boxOnPage, type Frame } from './frame.ts'

@@ -1,5 +1,5 @@
 import { type AuthorName, fullName, namesIn } from '../authors/author-names.ts'
-import type { TextBlock } from '../structured-text.ts'
+import type { TextBlock } from '../pdf-text/structured-text.ts'
 
 /** A name whose parts are known. */
 export type PersonName = Extract<AuthorName, { readonly given: string }>

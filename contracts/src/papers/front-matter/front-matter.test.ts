@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { TextBlock } from '../structured-text.ts'
+import type { TextBlock } from '../pdf-text/structured-text.ts'
 import { frontMatterOf } from './front-matter.ts'
 
 const SIZE = 14

@@ -1,6 +1,6 @@
 import { trimEnd } from '../../text/text.ts'
 import { ABSTRACT_MAX, TITLE_MAX } from '../../limits.ts'
-import type { StructuredText, TextBlock } from '../structured-text.ts'
+import type { StructuredText, TextBlock } from '../pdf-text/structured-text.ts'
 import { authorsIn, isListOfPeople, type PersonName } from './authors.ts'
 import { doiIn, languageIn } from './printed.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TextBlock } from '../structured-text.ts'
+import type { TextBlock } from '../pdf-text/structured-text.ts'
 import { doiIn, languageIn } from './printed.ts'
 
 const block = (text: string, more: Partial<TextBlock> = {}): TextBlock => ({

@@ -1,5 +1,5 @@
 import { trimEnd } from '../../text/text.ts'
-import type { TextBlock } from '../structured-text.ts'
+import type { TextBlock } from '../pdf-text/structured-text.ts'
 
 const DOI = /(doi\s*:?\s*)?(?:https?:\/\/(?:dx\.)?doi\.org\/)?\b(10\.\d{4,9}\/[^\s"<>]+)/giu
 

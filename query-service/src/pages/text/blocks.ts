@@ -1,6 +1,11 @@
-import type { StructuredText, TextBlock } from '@shodh/contracts/papers/structured-text.ts'
-import { pageElement, type TextElement, type TextNode, type TextPart } from '@shodh/contracts/papers/text-elements.ts'
-import { textPages } from '@shodh/contracts/papers/text-view.ts'
+import type { StructuredText, TextBlock } from '@shodh/contracts/papers/pdf-text/structured-text.ts'
+import {
+  pageElement,
+  type TextElement,
+  type TextNode,
+  type TextPart,
+} from '@shodh/contracts/papers/pdf-text/text-elements.ts'
+import { textPages } from '@shodh/contracts/papers/pdf-text/text-view.ts'
 import { html, type Markup } from '../../markup.ts'
 import type { Words } from './words.ts'
 

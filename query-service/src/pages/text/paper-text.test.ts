@@ -1,4 +1,4 @@
-import type { TextBlock } from '@shodh/contracts/papers/structured-text.ts'
+import type { TextBlock } from '@shodh/contracts/papers/pdf-text/structured-text.ts'
 import { nameKey } from '@shodh/contracts/text/text.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { paperDocument, paperId, volumeId } from '../../testing/paper-document.ts'

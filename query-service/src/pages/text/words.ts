@@ -1,5 +1,5 @@
 import type { Language } from '@shodh/contracts/languages.ts'
-import type { TextBlock } from '@shodh/contracts/papers/structured-text.ts'
+import type { TextBlock } from '@shodh/contracts/papers/pdf-text/structured-text.ts'
 
 type Kind = TextBlock['kind']
 

@@ -1,4 +1,4 @@
-import type { StructuredText, TextBlock } from '@shodh/contracts/papers/structured-text.ts'
+import type { StructuredText, TextBlock } from '@shodh/contracts/papers/pdf-text/structured-text.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { paperDocument, volumeId } from '../../testing/paper-document.ts'
 import { withQueries } from '../../testing/with-queries.ts'

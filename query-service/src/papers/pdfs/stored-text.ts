@@ -1,12 +1,12 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
-import { PDF_TEXT, PdfText } from '@shodh/contracts/papers/pdf-text.ts'
-import { textsOfPages } from '@shodh/contracts/papers/structured-text.ts'
+import { PDF_TEXT, PdfText } from '@shodh/contracts/papers/pdf-text/pdf-text.ts'
+import { textsOfPages } from '@shodh/contracts/papers/pdf-text/structured-text.ts'
 import * as z from 'zod/mini'
 import { inMemory } from '../../send-bytes.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
-import { PAGE_BREAK } from '@shodh/contracts/papers/page-break.ts'
+import { PAGE_BREAK } from '@shodh/contracts/papers/pdf-text/page-break.ts'
 
 /** The text of a PDF as a file, page by page; the refusal of a PDF that has none. */
 export const textFile = (version: { readonly sha256: string; readonly name: string }, text: PdfText | undefined) => {

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
-import { STRUCTURED_TEXT, StructuredText } from '@shodh/contracts/papers/structured-text.ts'
+import { STRUCTURED_TEXT, StructuredText } from '@shodh/contracts/papers/pdf-text/structured-text.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import type { OwnPapersResponse } from '@shodh/contracts/papers/own-papers.ts'
+import type { OwnPapersResponse } from '@shodh/contracts/papers/back-office/own-papers.ts'
 import type { OverviewResponse } from '@shodh/contracts/usage/views.ts'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import { PAGE_BREAK } from '@shodh/contracts/papers/page-break.ts'
+import { PAGE_BREAK } from '@shodh/contracts/papers/pdf-text/page-break.ts'
 import {
   type Excerpt,
   excerptOf,

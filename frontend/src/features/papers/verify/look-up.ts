@@ -1,4 +1,4 @@
-import type { PaperLookupResponse } from '@shodh/contracts/papers/lookup.ts'
+import type { PaperLookupResponse } from '@shodh/contracts/papers/back-office/lookup.ts'
 import type { Paper } from '@shodh/contracts/papers/views.ts'
 import { has } from '../../../response.ts'
 import { fetchData, isResponse, proofIn, type Proof, provenVersions } from '../paper-page/check/proof.ts'

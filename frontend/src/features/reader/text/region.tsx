@@ -1,4 +1,4 @@
-import type { TextBlock } from '@shodh/contracts/papers/structured-text.ts'
+import type { TextBlock } from '@shodh/contracts/papers/pdf-text/structured-text.ts'
 import { createContext, useCallback, useContext, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'

@@ -1,4 +1,4 @@
-import type { StructuredText } from '@shodh/contracts/papers/structured-text.ts'
+import type { StructuredText } from '@shodh/contracts/papers/pdf-text/structured-text.ts'
 import { expect, test } from 'vitest'
 import { placeOf, spotOf } from './text-place.ts'
 

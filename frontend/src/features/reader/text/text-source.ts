@@ -1,5 +1,5 @@
-import type { StructuredText } from '@shodh/contracts/papers/structured-text.ts'
-import { hidesText } from '@shodh/contracts/papers/text-view.ts'
+import type { StructuredText } from '@shodh/contracts/papers/pdf-text/structured-text.ts'
+import { hidesText } from '@shodh/contracts/papers/pdf-text/text-view.ts'
 import { useEffect, useState } from 'react'
 import { has } from '../../../response.ts'
 import { LIBRARY_CACHE, structuredTextAddress } from '../../library/records.ts'

@@ -1,4 +1,4 @@
-import type { StructuredText, TextBlock } from '@shodh/contracts/papers/structured-text.ts'
+import type { StructuredText, TextBlock } from '@shodh/contracts/papers/pdf-text/structured-text.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { paperOf } from '../../../testing/papers.ts'

@@ -1,4 +1,4 @@
-import type { StructuredText } from '@shodh/contracts/papers/structured-text.ts'
+import type { StructuredText } from '@shodh/contracts/papers/pdf-text/structured-text.ts'
 import { wholeTitle } from '@shodh/contracts/papers/citations/parts.ts'
 import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import { type RefObject, useEffect, useRef, useState, memo } from 'react'

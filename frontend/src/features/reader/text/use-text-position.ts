@@ -1,4 +1,4 @@
-import type { StructuredText } from '@shodh/contracts/papers/structured-text.ts'
+import type { StructuredText } from '@shodh/contracts/papers/pdf-text/structured-text.ts'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import type { ReadingPosition } from '../../library/records.ts'
 import { removeFirstText } from '../first-text.ts'

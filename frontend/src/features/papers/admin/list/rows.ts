@@ -1,4 +1,4 @@
-import type { PaperRow } from '@shodh/contracts/papers/rows.ts'
+import type { PaperRow } from '@shodh/contracts/papers/back-office/rows.ts'
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { useEffect, useMemo } from 'react'
 import { volumesOf } from '../../../volumes/tree.ts'

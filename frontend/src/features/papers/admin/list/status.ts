@@ -1,5 +1,5 @@
 import { isGrave, noticeName } from '@shodh/contracts/papers/notices/notice-types.ts'
-import type { PaperRow } from '@shodh/contracts/papers/rows.ts'
+import type { PaperRow } from '@shodh/contracts/papers/back-office/rows.ts'
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { isPublic } from '../publication/is-public.ts'
 import type { Tone } from '../../../../ui/admin/status.tsx'

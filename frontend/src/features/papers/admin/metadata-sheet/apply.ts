@@ -1,4 +1,4 @@
-import type { RevisedPaper } from '@shodh/contracts/papers/metadata.ts'
+import type { RevisedPaper } from '@shodh/contracts/papers/back-office/metadata.ts'
 import type { Paper } from '@shodh/contracts/papers/views.ts'
 import type { ApiError } from '../../../../api.ts'
 import { randomId } from '../../../../random-id.ts'

@@ -1,4 +1,4 @@
-import type { RevisedPaper } from '@shodh/contracts/papers/metadata.ts'
+import type { RevisedPaper } from '@shodh/contracts/papers/back-office/metadata.ts'
 import { memo, useRef, useState } from 'react'
 import { ComparedWords } from '../../../../ui/admin/changes/compared-words.tsx'
 import { useTimeZone } from '../../../../journal.ts'

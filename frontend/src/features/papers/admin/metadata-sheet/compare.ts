@@ -1,4 +1,4 @@
-import type { MetadataResponse, RevisedPaper } from '@shodh/contracts/papers/metadata.ts'
+import type { MetadataResponse, RevisedPaper } from '@shodh/contracts/papers/back-office/metadata.ts'
 import { doiKey } from '@shodh/contracts/papers/identifiers.ts'
 import { merge } from '../../../../ui/admin/changes/merge.ts'
 import { checkPaper, paperForm, type PaperForm } from '../edit/paper-form.ts'

@@ -1,4 +1,4 @@
-import type { RevisedPaper } from '@shodh/contracts/papers/metadata.ts'
+import type { RevisedPaper } from '@shodh/contracts/papers/back-office/metadata.ts'
 import { csvLine } from '@shodh/contracts/text/spreadsheets.ts'
 import { paperForm } from '../edit/paper-form.ts'
 import { type Cells, cellsOf, headingOf, names, namesIn } from './cells.ts'

@@ -1,6 +1,6 @@
 import { auditOperations } from '@shodh/contracts/audit/operations.ts'
 import { examplePaper } from '@shodh/contracts/papers/examples.ts'
-import type { RevisedPaper } from '@shodh/contracts/papers/metadata.ts'
+import type { RevisedPaper } from '@shodh/contracts/papers/back-office/metadata.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'

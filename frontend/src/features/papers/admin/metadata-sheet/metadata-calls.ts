@@ -1,5 +1,5 @@
 import { CHOSEN_MAX } from '@shodh/contracts/limits.ts'
-import type { MetadataResponse } from '@shodh/contracts/papers/metadata.ts'
+import type { MetadataResponse } from '@shodh/contracts/papers/back-office/metadata.ts'
 import { useSignedInRequest } from '../../../../account.ts'
 import type { ApiError } from '../../../../api.ts'
 

@@ -1,4 +1,4 @@
-import type { RevisedPaper } from '@shodh/contracts/papers/metadata.ts'
+import type { RevisedPaper } from '@shodh/contracts/papers/back-office/metadata.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useAccount, useSignedInRequest } from '../../../../account.ts'
 import { useTab } from '../../../../session/use-session.ts'

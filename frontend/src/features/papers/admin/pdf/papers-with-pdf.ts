@@ -1,4 +1,4 @@
-import { PapersWithPdf } from '@shodh/contracts/papers/lookup.ts'
+import { PapersWithPdf } from '@shodh/contracts/papers/back-office/lookup.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'react-redux'
 import type * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import { lettersOf } from '@shodh/contracts/papers/text-view.ts'
+import { lettersOf } from '@shodh/contracts/papers/pdf-text/text-view.ts'
 
 /** Without ligatures, which are where the typesetting put them. */
 const letters = (text: string) => lettersOf(text.normalize('NFKC'))

@@ -1,5 +1,5 @@
 import { doiIn } from '@shodh/contracts/papers/identifiers.ts'
-import { RegisteredPaperResponse } from '@shodh/contracts/papers/registered-paper.ts'
+import { RegisteredPaperResponse } from '@shodh/contracts/papers/back-office/registered-paper.ts'
 import { useState } from 'react'
 import { useStore } from 'react-redux'
 import { signedInQuery } from '../../../../../account.ts'

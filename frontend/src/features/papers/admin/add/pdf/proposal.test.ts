@@ -1,4 +1,4 @@
-import type { TextBlock } from '@shodh/contracts/papers/structured-text.ts'
+import type { TextBlock } from '@shodh/contracts/papers/pdf-text/structured-text.ts'
 import { expect, test } from 'vitest'
 import { proposalOf } from './proposal.ts'
 

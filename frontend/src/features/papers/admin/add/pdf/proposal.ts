@@ -1,7 +1,7 @@
 import { AUTHOR_NAME_MAX } from '@shodh/contracts/limits.ts'
 import { authorLine } from '@shodh/contracts/papers/authors/author-line.ts'
 import { frontMatterOf } from '@shodh/contracts/papers/front-matter/front-matter.ts'
-import type { StructuredText } from '@shodh/contracts/papers/structured-text.ts'
+import type { StructuredText } from '@shodh/contracts/papers/pdf-text/structured-text.ts'
 import type { Proposal } from '../batch/batch.ts'
 import { proposedFields } from '../batch/proposed-fields.ts'
 

@@ -1,7 +1,7 @@
 import { readDocument, TO_BE_READ } from '@shodh/command-service/papers/pdf-text/read-document.ts'
 import { FRONT_PAGES } from '@shodh/contracts/papers/front-matter/front-matter.ts'
-import type { PdfFindings } from '@shodh/contracts/papers/pdf-text.ts'
-import { pdfWarnings } from '@shodh/contracts/papers/pdf-warnings.ts'
+import type { PdfFindings } from '@shodh/contracts/papers/pdf-text/pdf-text.ts'
+import { pdfWarnings } from '@shodh/contracts/papers/pdf-text/pdf-warnings.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 // The parser itself: in this thread, which is a worker already.

@@ -1,5 +1,5 @@
 import { examplePaper } from '@shodh/contracts/papers/examples.ts'
-import type { RevisedPaper } from '@shodh/contracts/papers/metadata.ts'
+import type { RevisedPaper } from '@shodh/contracts/papers/back-office/metadata.ts'
 import Papa from 'papaparse'
 import { compareSheet } from '../compare.ts'
 import { exportedRow, linesOf } from '../exported-lines.ts'

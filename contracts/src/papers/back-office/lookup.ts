@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { always, text } from '../fields.ts'
-import { DOI_URL_MAX } from '../limits.ts'
-import { isDoi, Withholding } from './fields.ts'
-import { Notice, PaperStatus } from './notices/notices.ts'
-import { doiKey } from './identifiers.ts'
+import { always, text } from '../../fields.ts'
+import { DOI_URL_MAX } from '../../limits.ts'
+import { isDoi, Withholding } from '../fields.ts'
+import { Notice, PaperStatus } from '../notices/notices.ts'
+import { doiKey } from '../identifiers.ts'
 
 /** A DOI that is looked for, also where it is written as a URL: in the form in which DOIs are compared. */
 const DoiSought = text('DOI', { max: DOI_URL_MAX }).check(z.overwrite(doiKey), isDoi)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Author } from './authors/authors.ts'
-import { Details, Title } from './fields.ts'
+import { Author } from '../authors/authors.ts'
+import { Details, Title } from '../fields.ts'
 
 const { subtitle, abstract, language, firstPage, lastPage } = Details.shape
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { Deletion, Pagination, Person } from '../envelope.ts'
-import { positiveNumber, Search, wholeNumber } from '../fields.ts'
-import { DELETED_PAGE_MAX } from '../limits.ts'
-import { IssueType, Year } from '../volumes/fields.ts'
-import { Paper } from './views.ts'
+import { Deletion, Pagination, Person } from '../../envelope.ts'
+import { positiveNumber, Search, wholeNumber } from '../../fields.ts'
+import { DELETED_PAGE_MAX } from '../../limits.ts'
+import { IssueType, Year } from '../../volumes/fields.ts'
+import { Paper } from '../views.ts'
 
 export const DeletedFilter = z.object({
   kind: z.enum(['papers', 'volumes'], 'kind must be papers or volumes'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pdfTextOf } from '../testing/pdf-text-of.ts'
+import { pdfTextOf } from '../../testing/pdf-text-of.ts'
 import { PAGE_BREAK } from './page-break.ts'
 import { PDF_TEXT, type PdfFindings, pdfReport, PdfReport, PdfText } from './pdf-text.ts'
 

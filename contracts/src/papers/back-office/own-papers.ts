@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ListedPaper } from './views.ts'
+import { ListedPaper } from '../views.ts'
 
 /** `GET /users/profile/papers`, newest first; `through` says what joins the account to the paper. */
 export const OwnPapersResponse = z.object({

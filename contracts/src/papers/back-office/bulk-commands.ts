@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { bulkOf, eachHasReason, ItemId } from '../operations/bulk.ts'
-import { OptionalReason, truth } from '../fields.ts'
+import { bulkOf, eachHasReason, ItemId } from '../../operations/bulk.ts'
+import { OptionalReason, truth } from '../../fields.ts'
 
 const Item = z.strictObject({ volumeId: ItemId, paperId: ItemId, reason: OptionalReason })
 

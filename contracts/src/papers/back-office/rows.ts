@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { Pagination } from '../envelope.ts'
-import { FileProblem } from '../volumes/fields.ts'
-import { PaperFilter } from './views.ts'
+import { Pagination } from '../../envelope.ts'
+import { FileProblem } from '../../volumes/fields.ts'
+import { PaperFilter } from '../views.ts'
 
 /** A paper as the list of the back office has it, which is of thousands: no more than its line shows. */
 export const PaperRow = z.object({

@@ -1,4 +1,4 @@
-import { cutAtWord } from '../text/cut-at-word.ts'
+import { cutAtWord } from '../../text/cut-at-word.ts'
 import type { TextBlock } from './structured-text.ts'
 import {
   doiAddress,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { CHOSEN_MAX } from '../limits.ts'
-import { Paper } from './views.ts'
+import { CHOSEN_MAX } from '../../limits.ts'
+import { Paper } from '../views.ts'
 
 const idsForm = `ids are at most ${CHOSEN_MAX} ids, separated by commas`
 
