@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { slugKey } from '@shodh/contracts/content/slugs.ts'
+import { slugKey } from '@shodh/contracts/content/pages/slugs.ts'
 import { type ContentSlugRow, slugRowId } from '@shodh/contracts/content/vault-rows.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { refuse } from '../decider.ts'

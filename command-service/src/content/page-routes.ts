@@ -5,8 +5,8 @@ import type {
   SaveNewsDraft,
   WithReason,
 } from '@shodh/contracts/content/commands.ts'
-import { textCalls } from '@shodh/contracts/content/page-operations.ts'
-import { staffPage } from '@shodh/contracts/content/staff-page.ts'
+import { textCalls } from '@shodh/contracts/content/pages/operations.ts'
+import { staffPage } from '@shodh/contracts/content/pages/staff-page.ts'
 import type { NewsDraft } from '@shodh/contracts/content/vault-rows.ts'
 import { success } from '@shodh/contracts/envelope.ts'
 import type { Operation } from '@shodh/contracts/operations/operation.ts'

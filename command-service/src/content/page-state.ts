@@ -1,6 +1,6 @@
 import { pageChanges, type PageDocument } from '@shodh/contracts/content/documents.ts'
 import type { ContentEvent, PartPublication } from '@shodh/contracts/content/events.ts'
-import { bareTexts, type PublishedTexts, publishTexts, type TextChanges } from '@shodh/contracts/content/page.ts'
+import { bareTexts, type PublishedTexts, publishTexts, type TextChanges } from '@shodh/contracts/content/pages/page.ts'
 import type { NewsDraft } from '@shodh/contracts/content/vault-rows.ts'
 import type { Recorded } from '@shodh/contracts/event.ts'
 import { PageId } from '@shodh/contracts/ids.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { inForce, settingsContentOf } from '@shodh/contracts/content/settings-content.ts'
+import { inForce, settingsContentOf } from '@shodh/contracts/content/settings/settings-content.ts'
 import { type SettingsContent, type SitePart, withChanges } from '@shodh/contracts/content/site-parts.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { LANGUAGES } from '@shodh/contracts/languages.ts'

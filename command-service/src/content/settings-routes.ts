@@ -1,5 +1,5 @@
 import { sitePartOperations as calls } from '@shodh/contracts/content/operations.ts'
-import { inForce } from '@shodh/contracts/content/settings-content.ts'
+import { inForce } from '@shodh/contracts/content/settings/settings-content.ts'
 import type { SettingsResponse } from '@shodh/contracts/content/views.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import type { FastifyPluginAsync } from 'fastify'

@@ -1,4 +1,4 @@
-import { inForce } from '@shodh/contracts/content/settings-content.ts'
+import { inForce } from '@shodh/contracts/content/settings/settings-content.ts'
 import type { SettingsContent } from '@shodh/contracts/content/site-parts.ts'
 import type { ContentWarning } from '@shodh/contracts/content/views.ts'
 import {
@@ -10,8 +10,8 @@ import {
   retentionWarning,
   settingsWarnings,
 } from '@shodh/contracts/content/warnings.ts'
-import { newsAddress, pageAddress, slugKey } from '@shodh/contracts/content/slugs.ts'
-import type { PublishedTexts } from '@shodh/contracts/content/page.ts'
+import { newsAddress, pageAddress, slugKey } from '@shodh/contracts/content/pages/slugs.ts'
+import type { PublishedTexts } from '@shodh/contracts/content/pages/page.ts'
 import { slugRowId } from '@shodh/contracts/content/vault-rows.ts'
 import { languageIn, languagesOf } from '@shodh/contracts/languages.ts'
 import { textPages } from '@shodh/contracts/site/addresses.ts'

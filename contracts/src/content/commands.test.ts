@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { invalid } from '../envelope.ts'
 import { CreatePage, PublishPage, ReplaceLogo, ReviseFooter, ReviseHeader, SavePageDraft } from './commands.ts'
-import { languagesIn, isOlder, publishTexts, shownLanguage } from './page.ts'
+import { languagesIn, isOlder, publishTexts, shownLanguage } from './pages/page.ts'
 
 const sentenceOf = (schema: z.ZodMiniType, input: object) => {
   const { error } = schema.safeParse(input)

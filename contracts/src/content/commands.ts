@@ -19,8 +19,8 @@ import {
   PublicationMoment,
   SerialNumber,
 } from './fields.ts'
-import { ofSettings, settingFields } from './settings-fields.ts'
-import { Slug } from './slugs.ts'
+import { ofSettings, settingFields } from './settings/settings-fields.ts'
+import { Slug } from './pages/slugs.ts'
 
 const reason = OptionalReason
 

@@ -1,7 +1,7 @@
 import { positionText, type Recorded } from '../event.ts'
 import type { Language } from '../languages.ts'
 import type { ContentEvent, PartPublication } from './events.ts'
-import { languagesIn, type PublishedTexts, publishTexts } from './page.ts'
+import { languagesIn, type PublishedTexts, publishTexts } from './pages/page.ts'
 import { shownLogo, type StoredLogo } from './logo.ts'
 import { emptyContents, isSitePart, type SiteContents, type SitePart, withChanges } from './site-parts.ts'
 

@@ -1,4 +1,4 @@
-import type { StaffPage } from './page-views.ts'
+import type { StaffPage } from './pages/page-views.ts'
 import { emptyContents, type HeaderContent, type SettingsContent } from './site-parts.ts'
 import { footerContentView, headerContentView } from './views.ts'
 

@@ -17,9 +17,9 @@ import {
   NewsResponse,
   PageResponse,
   PagesResponse,
-} from './page-views.ts'
+} from './pages/page-views.ts'
 import { ReadyResponse } from './ready.ts'
-import { settingsQueryOperations } from './settings-operations.ts'
+import { settingsQueryOperations } from './settings/operations.ts'
 import { SITE_PARTS } from './site-parts.ts'
 import {
   CheckQuery,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { publishTexts } from './page.ts'
+import { publishTexts } from './pages/page.ts'
 import { linkWarning, ownLinksIn, pageWarnings, settingsWarnings } from './warnings.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'

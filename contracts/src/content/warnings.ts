@@ -1,9 +1,9 @@
 import { type Language, languagesOf } from '../languages.ts'
 import type { TextName } from '../site/texts.ts'
 import { parseMarkdown } from './markdown.ts'
-import { isOlder, languagesIn, type PublishedTexts } from './page.ts'
+import { isOlder, languagesIn, type PublishedTexts } from './pages/page.ts'
 import type { SettingsContent } from './site-parts.ts'
-import { textNameOf } from './slugs.ts'
+import { textNameOf } from './pages/slugs.ts'
 import type { ContentWarning } from './views.ts'
 
 /** What an address of this site shows: a page, nothing, or what is a draft as yet. */

@@ -14,7 +14,7 @@ import {
 } from '../files/commands.ts'
 import { PageTextInput, PublishPage, RevertContent, WithReason } from '../content/commands.ts'
 import { LanguageTexts, PageText } from '../content/fields.ts'
-import { LanguageState, StaffPage } from '../content/page-views.ts'
+import { LanguageState, StaffPage } from '../content/pages/page-views.ts'
 import { ContentVersion, ContentWarning, FooterView, HeaderView } from '../content/views.ts'
 import { FileItem, FileShare, FolderItem } from '../files/views.ts'
 import * as contactCommands from '../contact/commands.ts'

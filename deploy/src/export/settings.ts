@@ -1,7 +1,7 @@
 import type { PageText, PageTexts } from '@shodh/contracts/content/fields.ts'
-import { ListedPage, PageResponse } from '@shodh/contracts/content/page-views.ts'
-import { languagesIn } from '@shodh/contracts/content/page.ts'
-import { withSettingsContent } from '@shodh/contracts/content/settings-content.ts'
+import { ListedPage, PageResponse } from '@shodh/contracts/content/pages/page-views.ts'
+import { languagesIn } from '@shodh/contracts/content/pages/page.ts'
+import { withSettingsContent } from '@shodh/contracts/content/settings/settings-content.ts'
 import {
   FooterPartResponse,
   type FooterView,

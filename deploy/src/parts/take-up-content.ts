@@ -8,7 +8,11 @@ import { saveDraft } from '@shodh/command-service/content/drafts.ts'
 import { derivedId } from '@shodh/command-service/idempotency.ts'
 import type { Ports } from '@shodh/command-service/ports.ts'
 import type { PageTexts } from '@shodh/contracts/content/fields.ts'
-import { languageTextsOf, optionalTextsOf, settingsContentOf } from '@shodh/contracts/content/settings-content.ts'
+import {
+  languageTextsOf,
+  optionalTextsOf,
+  settingsContentOf,
+} from '@shodh/contracts/content/settings/settings-content.ts'
 import { emptyContents, SITE_PARTS, type SiteContents } from '@shodh/contracts/content/site-parts.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'

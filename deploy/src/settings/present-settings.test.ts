@@ -1,5 +1,5 @@
 import { Damaged, type StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
-import { settingsContentOf } from '@shodh/contracts/content/settings-content.ts'
+import { settingsContentOf } from '@shodh/contracts/content/settings/settings-content.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { sampleSettings } from '../sample/sample-settings.ts'
 import { openPresentSettings } from './present-settings.ts'

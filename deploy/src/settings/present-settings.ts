@@ -1,7 +1,7 @@
 import { Damaged, type EventStore } from '@shodh/adapters/event-store/event-store.ts'
 import type { Document } from '@shodh/adapters/read-store/read-store.ts'
 import { SITE_STREAM, type SitePartDocument } from '@shodh/contracts/content/documents.ts'
-import { withSettingsContent } from '@shodh/contracts/content/settings-content.ts'
+import { withSettingsContent } from '@shodh/contracts/content/settings/settings-content.ts'
 import type { SitePart } from '@shodh/contracts/content/site-parts.ts'
 import { recorded } from '@shodh/contracts/event.ts'
 import { queue } from '@shodh/contracts/flow/queue.ts'

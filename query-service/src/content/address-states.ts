@@ -1,5 +1,5 @@
 import { isPublic } from '@shodh/contracts/content/documents.ts'
-import { textNameOf } from '@shodh/contracts/content/slugs.ts'
+import { textNameOf } from '@shodh/contracts/content/pages/slugs.ts'
 import type { AddressState } from '@shodh/contracts/content/warnings.ts'
 import { languageIn } from '@shodh/contracts/languages.ts'
 import { isOwnAddress } from '@shodh/contracts/site/own-addresses.ts'

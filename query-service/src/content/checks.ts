@@ -1,8 +1,8 @@
 import type { SitePartDocument } from '@shodh/contracts/content/documents.ts'
 import { emptyContents, type SitePart } from '@shodh/contracts/content/site-parts.ts'
-import { inForce } from '@shodh/contracts/content/settings-content.ts'
+import { inForce } from '@shodh/contracts/content/settings/settings-content.ts'
 import type { PageText, PageTexts } from '@shodh/contracts/content/fields.ts'
-import { bareText, type PublishedTexts, publishTexts, type TextChanges } from '@shodh/contracts/content/page.ts'
+import { bareText, type PublishedTexts, publishTexts, type TextChanges } from '@shodh/contracts/content/pages/page.ts'
 import {
   isOwnLink,
   linkWarning,
@@ -20,7 +20,7 @@ import type { ContentPorts } from './open-content.ts'
 import { pastContent } from './past-content.ts'
 import { type PartDraft, partDraft } from './part-draft.ts'
 import { partDocument } from './site-parts.ts'
-import type { Edited } from '@shodh/contracts/content/staff-page.ts'
+import type { Edited } from '@shodh/contracts/content/pages/staff-page.ts'
 
 const isSame = (one: PageText, other: PageText | undefined) =>
   other !== undefined && JSON.stringify(bareText(one)) === JSON.stringify(bareText(other))

@@ -1,6 +1,6 @@
 import type { Act } from '@shodh/contracts/content/documents.ts'
-import { slugKey } from '@shodh/contracts/content/slugs.ts'
-import { actorOf, changedOf, savedOf } from '@shodh/contracts/content/staff-page.ts'
+import { slugKey } from '@shodh/contracts/content/pages/slugs.ts'
+import { actorOf, changedOf, savedOf } from '@shodh/contracts/content/pages/staff-page.ts'
 import {
   type ContentDraftRow,
   type DraftContents,

@@ -1,11 +1,11 @@
 import { isPublic, type PageDocument } from '@shodh/contracts/content/documents.ts'
-import type { PageView } from '@shodh/contracts/content/page-views.ts'
+import type { PageView } from '@shodh/contracts/content/pages/page-views.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
 import { type Drafts, plannedAt } from './drafts.ts'
 import type { ContentPorts, Kind } from './open-content.ts'
 import { publicPage, shownText } from './public-pages.ts'
-import { type Edited, staffPage } from '@shodh/contracts/content/staff-page.ts'
+import { type Edited, staffPage } from '@shodh/contracts/content/pages/staff-page.ts'
 import { currentText } from './staff-pages.ts'
 
 export const PAGE_NOT_FOUND: Refusal = { refused: 'PAGE_NOT_FOUND' }

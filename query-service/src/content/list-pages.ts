@@ -4,7 +4,7 @@ import type { Drafts } from './drafts.ts'
 import { isBegun } from './find-page.ts'
 import type { ContentPorts, Kind } from './open-content.ts'
 import { isListed, listedPage } from './public-pages.ts'
-import type { Edited } from '@shodh/contracts/content/staff-page.ts'
+import type { Edited } from '@shodh/contracts/content/pages/staff-page.ts'
 import { deletedPage, listedForStaff } from './staff-pages.ts'
 import { pageOf } from './versions.ts'
 

@@ -1,5 +1,5 @@
 import { isPublic, type PageDocument } from '@shodh/contracts/content/documents.ts'
-import { slugKey } from '@shodh/contracts/content/slugs.ts'
+import { slugKey } from '@shodh/contracts/content/pages/slugs.ts'
 import { follow } from '../cache/follow.ts'
 import type { Ports, Views } from '../ports.ts'
 

@@ -1,7 +1,7 @@
 import { publicVersionAt } from '@shodh/contracts/content/documents.ts'
 import { newsQueryOperations, pageQueryOperations } from '@shodh/contracts/content/query-operations.ts'
 import { contentTag, type NewsDraft } from '@shodh/contracts/content/vault-rows.ts'
-import { bareTexts } from '@shodh/contracts/content/page.ts'
+import { bareTexts } from '@shodh/contracts/content/pages/page.ts'
 import type { PageQuery } from '@shodh/contracts/content/views.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { DEFAULT_LANGUAGE } from '@shodh/contracts/languages.ts'
@@ -18,7 +18,7 @@ import { momentIn } from './moments.ts'
 import { pastContent } from './past-content.ts'
 import type { ContentPorts } from './open-content.ts'
 import { publicPage } from './public-pages.ts'
-import type { Edited } from '@shodh/contracts/content/staff-page.ts'
+import type { Edited } from '@shodh/contracts/content/pages/staff-page.ts'
 import { compareVersions, history, oneVersion } from './versions.ts'
 
 const ofPages = {

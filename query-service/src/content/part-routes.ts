@@ -1,7 +1,7 @@
 import { versionOf } from '@shodh/contracts/content/documents.ts'
 import { sitePartQueryOperations } from '@shodh/contracts/content/query-operations.ts'
 import { DEFAULT_BOUNDS, DEFAULT_TYPES } from '@shodh/contracts/contact/config.ts'
-import { inForce, languageTextsOf } from '@shodh/contracts/content/settings-content.ts'
+import { inForce, languageTextsOf } from '@shodh/contracts/content/settings/settings-content.ts'
 import type { ContactDefaults } from '@shodh/contracts/content/views.ts'
 import { emptyContents, type SitePart } from '@shodh/contracts/content/site-parts.ts'
 import { contentTag } from '@shodh/contracts/content/vault-rows.ts'

@@ -1,4 +1,4 @@
-import type { PublicPage } from '@shodh/contracts/content/page-views.ts'
+import type { PublicPage } from '@shodh/contracts/content/pages/page-views.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
 import { READINGS_MONTHS } from '@shodh/contracts/limits.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'

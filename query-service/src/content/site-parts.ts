@@ -8,7 +8,7 @@ import {
   type SitePart,
   withChanges,
 } from '@shodh/contracts/content/site-parts.ts'
-import { inForce } from '@shodh/contracts/content/settings-content.ts'
+import { inForce } from '@shodh/contracts/content/settings/settings-content.ts'
 import {
   footerContentView,
   headerContentView,

@@ -1,8 +1,8 @@
 import type { PageDocument } from '@shodh/contracts/content/documents.ts'
 import type { PageText } from '@shodh/contracts/content/fields.ts'
-import { languagesIn, shownLanguage } from '@shodh/contracts/content/page.ts'
-import type { DeletedPage, ListedPage } from '@shodh/contracts/content/page-views.ts'
-import { commonOf, currentOf, type Edited } from '@shodh/contracts/content/staff-page.ts'
+import { languagesIn, shownLanguage } from '@shodh/contracts/content/pages/page.ts'
+import type { DeletedPage, ListedPage } from '@shodh/contracts/content/pages/page-views.ts'
+import { commonOf, currentOf, type Edited } from '@shodh/contracts/content/pages/staff-page.ts'
 import { DEFAULT_LANGUAGE, type Language } from '@shodh/contracts/languages.ts'
 import type { Drafts } from './drafts.ts'
 

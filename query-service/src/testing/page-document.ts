@@ -1,5 +1,5 @@
 import type { PageDocument } from '@shodh/contracts/content/documents.ts'
-import { languagesIn, type PublishedText } from '@shodh/contracts/content/page.ts'
+import { languagesIn, type PublishedText } from '@shodh/contracts/content/pages/page.ts'
 import { positionText } from '@shodh/contracts/event.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'

@@ -1,4 +1,4 @@
-import type { ListedPage, NewsListResponse as Schema, PublicPage } from '@shodh/contracts/content/page-views.ts'
+import type { ListedPage, NewsListResponse as Schema, PublicPage } from '@shodh/contracts/content/pages/page-views.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
 import type * as z from 'zod/mini'
 import { api, unreadable } from '../../api.ts'

@@ -1,4 +1,4 @@
-import type { PublicPage } from '@shodh/contracts/content/page-views.ts'
+import type { PublicPage } from '@shodh/contracts/content/pages/page-views.ts'
 import { NEWS_PAGE } from '@shodh/contracts/site/addresses.ts'
 import type { ReactNode } from 'react'
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import type { PublicPage } from '@shodh/contracts/content/page-views.ts'
+import type { PublicPage } from '@shodh/contracts/content/pages/page-views.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
 import { api, unreadable } from '../../api.ts'
 import { has } from '../../response.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { PublicPage } from '@shodh/contracts/content/page-views.ts'
+import type { PublicPage } from '@shodh/contracts/content/pages/page-views.ts'
 import { success } from '@shodh/contracts/envelope.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { PublicPage, TextNote } from '@shodh/contracts/content/page-views.ts'
+import type { PublicPage, TextNote } from '@shodh/contracts/content/pages/page-views.ts'
 import type { TextSection } from '@shodh/contracts/site/texts.ts'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import type { PublicPage } from '@shodh/contracts/content/page-views.ts'
+import type { PublicPage } from '@shodh/contracts/content/pages/page-views.ts'
 import { addressIn } from '@shodh/contracts/languages.ts'
 import { organization, periodical } from '../../journal-json-ld.ts'
 import { jsonLd } from '../../ui/head.ts'

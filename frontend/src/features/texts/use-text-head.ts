@@ -1,4 +1,4 @@
-import type { PublicPage } from '@shodh/contracts/content/page-views.ts'
+import type { PublicPage } from '@shodh/contracts/content/pages/page-views.ts'
 import { useMemo } from 'react'
 import { useJournal, usePageTitle, useSiteName } from '../../journal.ts'
 import { useHead } from '../../ui/use-head.ts'

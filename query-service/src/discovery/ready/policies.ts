@@ -1,6 +1,6 @@
 import { isPublic } from '@shodh/contracts/content/documents.ts'
-import type { PublicPage } from '@shodh/contracts/content/page-views.ts'
-import { textNameOf } from '@shodh/contracts/content/slugs.ts'
+import type { PublicPage } from '@shodh/contracts/content/pages/page-views.ts'
+import { textNameOf } from '@shodh/contracts/content/pages/slugs.ts'
 import { DEFAULT_LANGUAGE } from '@shodh/contracts/languages.ts'
 import { cutAtWord } from '@shodh/contracts/text/cut-at-word.ts'
 import { TEXT_NAMES } from '@shodh/contracts/site/texts.ts'

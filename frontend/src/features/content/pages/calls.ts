@@ -1,4 +1,4 @@
-import { DeletedPage, ListedPage, StaffPage, type PageView as View } from '@shodh/contracts/content/page-views.ts'
+import { DeletedPage, ListedPage, StaffPage, type PageView as View } from '@shodh/contracts/content/pages/page-views.ts'
 import { Pagination } from '@shodh/contracts/envelope.ts'
 import * as z from 'zod/mini'
 import { signedInQuery, useSignedInRequest } from '../../../account.ts'

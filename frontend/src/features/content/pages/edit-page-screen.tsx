@@ -1,5 +1,5 @@
 import { type Language } from '@shodh/contracts/languages.ts'
-import type { PublicPage } from '@shodh/contracts/content/page-views.ts'
+import type { PublicPage } from '@shodh/contracts/content/pages/page-views.ts'
 import { type ComponentType, lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { useMay } from '../../../account.ts'

@@ -1,4 +1,4 @@
-import type { LanguageState } from '@shodh/contracts/content/page-views.ts'
+import type { LanguageState } from '@shodh/contracts/content/pages/page-views.ts'
 import { type Language, LANGUAGES, languagesOf } from '@shodh/contracts/languages.ts'
 import { useJournal } from '../../../journal.ts'
 import { Status } from '../../../ui/admin/status.tsx'

@@ -1,4 +1,4 @@
-import type { ListedPage } from '@shodh/contracts/content/page-views.ts'
+import type { ListedPage } from '@shodh/contracts/content/pages/page-views.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import { Slug, suggestedSlug } from '@shodh/contracts/content/slugs.ts'
+import { Slug, suggestedSlug } from '@shodh/contracts/content/pages/slugs.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
 import { PAGE_TITLE_MAX } from '@shodh/contracts/limits.ts'
 import { type FormEvent, useState } from 'react'

@@ -1,5 +1,5 @@
 import type { PageText } from '@shodh/contracts/content/fields.ts'
-import type { StaffPage } from '@shodh/contracts/content/page-views.ts'
+import type { StaffPage } from '@shodh/contracts/content/pages/page-views.ts'
 import { LANGUAGES, type Language } from '@shodh/contracts/languages.ts'
 import { languageName } from '../../../ui/language-names.ts'
 import type { ShownField } from '../compare/differences.tsx'

@@ -1,5 +1,5 @@
 import { parseMarkdown } from '@shodh/contracts/content/markdown.ts'
-import type { StaffPage } from '@shodh/contracts/content/page-views.ts'
+import type { StaffPage } from '@shodh/contracts/content/pages/page-views.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
 import { useMemo, useState } from 'react'

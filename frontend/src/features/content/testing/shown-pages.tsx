@@ -1,5 +1,5 @@
 import { exampleStaffNews, exampleStaffPage } from '@shodh/contracts/content/examples.ts'
-import type { StaffPage } from '@shodh/contracts/content/page-views.ts'
+import type { StaffPage } from '@shodh/contracts/content/pages/page-views.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { Route, Routes, useLocation } from 'react-router-dom'

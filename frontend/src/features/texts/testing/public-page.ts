@@ -1,4 +1,4 @@
-import type { PublicPage } from '@shodh/contracts/content/page-views.ts'
+import type { PublicPage } from '@shodh/contracts/content/pages/page-views.ts'
 import type { TextToken } from '@shodh/contracts/site/texts.ts'
 
 export const paragraph = (...words: readonly TextToken[]): TextToken[] => [{ open: 'p' }, ...words, { close: true }]

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { Pagination, Person } from '../envelope.ts'
-import { TextToken } from '../site/texts.ts'
-import { ofLanguages, PageLanguage, PageText, PageTexts } from './fields.ts'
-import { draftOf, warnings } from './views.ts'
+import { Pagination, Person } from '../../envelope.ts'
+import { TextToken } from '../../site/texts.ts'
+import { ofLanguages, PageLanguage, PageText, PageTexts } from '../fields.ts'
+import { draftOf, warnings } from '../views.ts'
 
 const moment = z.nullable(z.string())
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { distinctTypes, NO_TYPE, TYPE_FORM, typeWord } from '../contact/fields.ts'
-import { clearable, INVALID_IN_LINE, numeric, text, type TextOptions, wholeNumber } from '../fields.ts'
+import { distinctTypes, NO_TYPE, TYPE_FORM, typeWord } from '../../contact/fields.ts'
+import { clearable, INVALID_IN_LINE, numeric, text, type TextOptions, wholeNumber } from '../../fields.ts'
 import {
   CLAIM_MAX,
   CONTACT_CAPS,
@@ -11,7 +11,7 @@ import {
   SHORT_NAME_MAX,
   SITE_TEXT_MAX,
   SITE_URL_MAX,
-} from '../limits.ts'
+} from '../../limits.ts'
 import {
   CHANNEL_LINK,
   CHANNEL_LINK_FORM,
@@ -26,8 +26,8 @@ import {
   validIssn,
   YEAR_FORM,
   ZONE_FORM,
-} from '../site/settings.ts'
-import { clearableTexts, languageTexts, web } from './fields.ts'
+} from '../../site/settings.ts'
+import { clearableTexts, languageTexts, web } from '../fields.ts'
 
 const NFC = 'NFC'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { rawText } from '../fields.ts'
-import { SLUG_MAX } from '../limits.ts'
-import { TEXT_NAMES, type TextName } from '../site/texts.ts'
-import { nameKey, withoutIgnorable } from '../text/text.ts'
+import { rawText } from '../../fields.ts'
+import { SLUG_MAX } from '../../limits.ts'
+import { TEXT_NAMES, type TextName } from '../../site/texts.ts'
+import { nameKey, withoutIgnorable } from '../../text/text.ts'
 
 /** The API has the deleted ones below `/pages` and `/news`, where one of this name could not be read. */
 const LIST_OF_DELETED = 'deleted'

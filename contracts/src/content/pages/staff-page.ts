@@ -1,9 +1,9 @@
-import { type Act, type PageDocument, versionOf } from './documents.ts'
-import type { PageTexts } from './fields.ts'
+import { type Act, type PageDocument, versionOf } from '../documents.ts'
+import type { PageTexts } from '../fields.ts'
 import { bareTexts, languageStates } from './page.ts'
 import type { StaffPage } from './page-views.ts'
 import { addressOf, isText } from './slugs.ts'
-import { draftEndsAt, type NewsDraft } from './vault-rows.ts'
+import { draftEndsAt, type NewsDraft } from '../vault-rows.ts'
 
 /** Somebody by name; null of an erased account. */
 type Named = (id: string) => Promise<{ id: string; name: string | null }>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { Nothing } from '../envelope.ts'
-import { WHOLE_BODY_MAX_BYTES } from '../limits.ts'
-import { conditionalCommand, created, ok, operationsOf, sent, type Sent } from '../operations/operation.ts'
+import { Nothing } from '../../envelope.ts'
+import { WHOLE_BODY_MAX_BYTES } from '../../limits.ts'
+import { conditionalCommand, created, ok, operationsOf, sent, type Sent } from '../../operations/operation.ts'
 import {
   CreateNews,
   CreatePage,
@@ -10,8 +10,8 @@ import {
   SaveNewsDraft,
   SavePageDraft,
   WithReason,
-} from './commands.ts'
-import { exampleStaffNews, exampleStaffPage, exampleText, exampleWarning } from './examples.ts'
+} from '../commands.ts'
+import { exampleStaffNews, exampleStaffPage, exampleText, exampleWarning } from '../examples.ts'
 import { PublishedNewsResponse, PublishedPageResponse, StaffNewsResponse, StaffPageResponse } from './page-views.ts'
 
 const api = operationsOf('Content')

@@ -1,5 +1,5 @@
-import { LANGUAGES, type Language } from '../languages.ts'
-import type { PageText, PageTexts } from './fields.ts'
+import { LANGUAGES, type Language } from '../../languages.ts'
+import type { PageText, PageTexts } from '../fields.ts'
 import type { LanguageState } from './page-views.ts'
 
 /** A text as it is published: since when, and since when its Markdown is this one (ISO 8601). */

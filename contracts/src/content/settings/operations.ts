@@ -1,5 +1,5 @@
-import { ok, operationsOf } from '../operations/operation.ts'
-import { exampleContactDefaults, exampleFooter, exampleSaved, exampleSettings, exampleVersion } from './examples.ts'
+import { ok, operationsOf } from '../../operations/operation.ts'
+import { exampleContactDefaults, exampleFooter, exampleSaved, exampleSettings, exampleVersion } from '../examples.ts'
 import {
   HistoryFilter,
   HistoryResponse,
@@ -7,7 +7,7 @@ import {
   PartVersionResponse,
   SettingsPartResponse,
   SettingsResponse,
-} from './views.ts'
+} from '../views.ts'
 
 const api = operationsOf('Content')
 
