@@ -1,5 +1,5 @@
 import { success } from '@shodh/contracts/envelope.ts'
-import { adminOperations } from '@shodh/contracts/users/admin-operations.ts'
+import { adminOperations } from '@shodh/contracts/users/operations/admin.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal, refuse } from '../decider.ts'
 import { ifMatch } from '../given.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '@shodh/contracts/roles.ts'
-import { profileOperations } from '@shodh/contracts/users/profile-operations.ts'
+import { profileOperations } from '@shodh/contracts/users/operations/profile.ts'
 import type { Profile, User } from '@shodh/contracts/users/views.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { refuse, refuseField } from '../decider.ts'

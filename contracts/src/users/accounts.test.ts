@@ -3,7 +3,7 @@ import { pendingEmailOf } from './vault-rows.ts'
 import { emailKey } from './fields.ts'
 import { PASSWORD_SCORE_MIN, passwordStrength } from './password-strength.ts'
 import { handleOf, REFRESH_TRANSPORT_HEADER, sessionOfHandle } from './transport.ts'
-import { sessionOperations } from './session-operations.ts'
+import { sessionOperations } from './operations/sessions.ts'
 import { MailPurpose, userView } from './views.ts'
 
 describe('the strength of a password', () => {

@@ -1,7 +1,7 @@
 import { success } from '@shodh/contracts/envelope.ts'
 import { bulkResponse } from '@shodh/contracts/operations/bulk.ts'
 import { iso } from '@shodh/contracts/time/dates.ts'
-import { invitationOperations } from '@shodh/contracts/users/invitation-operations.ts'
+import { invitationOperations } from '@shodh/contracts/users/operations/invitations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { failed, succeeded } from '../../bulk.ts'
 import { isRefusal } from '../../decider.ts'

@@ -1,6 +1,6 @@
 import { success } from '@shodh/contracts/envelope.ts'
 import { isLinked } from '@shodh/contracts/users/fields.ts'
-import { oidcOperations } from '@shodh/contracts/users/oidc-operations.ts'
+import { oidcOperations } from '@shodh/contracts/users/operations/oidc.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal, refuse } from '../../decider.ts'
 import { actRouter, answerRouter, responder } from '../../respond.ts'

@@ -1,6 +1,6 @@
 import { type Refusal, success } from '@shodh/contracts/envelope.ts'
 import { at } from '@shodh/contracts/operations/at.ts'
-import { passwordOperations } from '@shodh/contracts/users/password-operations.ts'
+import { passwordOperations } from '@shodh/contracts/users/operations/passwords.ts'
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal, refuse } from '../../decider.ts'

@@ -1,4 +1,4 @@
-import { OwnIdentitiesResponse } from '@shodh/contracts/users/oidc-operations.ts'
+import { OwnIdentitiesResponse } from '@shodh/contracts/users/operations/oidc.ts'
 import {
   AttentionResponse,
   InvitationsResponse,

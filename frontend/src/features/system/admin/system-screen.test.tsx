@@ -1,4 +1,4 @@
-import { adminOperations } from '@shodh/contracts/users/admin-operations.ts'
+import { adminOperations } from '@shodh/contracts/users/operations/admin.ts'
 import type { SystemHealth } from '@shodh/contracts/system/views.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'

@@ -1,4 +1,4 @@
-import type { OwnIdentity } from '@shodh/contracts/users/oidc-operations.ts'
+import type { OwnIdentity } from '@shodh/contracts/users/operations/oidc.ts'
 import { useState } from 'react'
 import { useSignedInRequest } from '../../../account.ts'
 import { useTimeZone } from '../../../journal.ts'

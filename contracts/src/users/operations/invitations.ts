@@ -1,11 +1,11 @@
-import { Nothing } from '../envelope.ts'
-import { INVITATIONS_AT_ONCE_MAX, LONG_BODY_MAX_BYTES } from '../limits.ts'
-import { bulkResponse, BulkResponse } from '../operations/bulk.ts'
-import { command, ok, operationsOf, sent, sentNothing } from '../operations/operation.ts'
-import { AcceptInvitation, InviteUsers, ReadInvitation } from './commands.ts'
-import { examplePasskeyCreation, examplePassword, exampleTokens, exampleUser } from './examples.ts'
-import { signInHeaders } from './transport.ts'
-import { InvitationsResponse, LoginResponse, OpenInvitation } from './views.ts'
+import { Nothing } from '../../envelope.ts'
+import { INVITATIONS_AT_ONCE_MAX, LONG_BODY_MAX_BYTES } from '../../limits.ts'
+import { bulkResponse, BulkResponse } from '../../operations/bulk.ts'
+import { command, ok, operationsOf, sent, sentNothing } from '../../operations/operation.ts'
+import { AcceptInvitation, InviteUsers, ReadInvitation } from '../commands.ts'
+import { examplePasskeyCreation, examplePassword, exampleTokens, exampleUser } from '../examples.ts'
+import { signInHeaders } from '../transport.ts'
+import { InvitationsResponse, LoginResponse, OpenInvitation } from '../views.ts'
 
 const api = operationsOf('Users')
 const ofLinks = operationsOf('Passwords')

@@ -1,8 +1,8 @@
-import { ok, operationsOf, sent } from '../operations/operation.ts'
-import { LogIn, LogOut, RefreshSession } from './commands.ts'
-import { examplePassword, exampleTokens, exampleUser } from './examples.ts'
-import { signInHeaders } from './transport.ts'
-import { LoginResponse, RefreshResponse, SignedOut } from './views.ts'
+import { ok, operationsOf, sent } from '../../operations/operation.ts'
+import { LogIn, LogOut, RefreshSession } from '../commands.ts'
+import { examplePassword, exampleTokens, exampleUser } from '../examples.ts'
+import { signInHeaders } from '../transport.ts'
+import { LoginResponse, RefreshResponse, SignedOut } from '../views.ts'
 
 const api = operationsOf('Sessions')
 const { refreshToken } = exampleTokens

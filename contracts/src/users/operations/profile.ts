@@ -1,10 +1,10 @@
-import { Nothing } from '../envelope.ts'
-import { SIGN_IN_DAYS, SIGN_INS_SHOWN } from '../limits.ts'
-import { command, ok, operationsOf, sent } from '../operations/operation.ts'
-import { ReviseProfile } from './commands.ts'
-import { examplePassword, exampleUser } from './examples.ts'
-import { examplePersonalData, PersonalDataResponse } from './personal-data.ts'
-import { Profile, SessionsEndedResponse, SessionsResponse, SignInsResponse, StorageKeyResponse } from './views.ts'
+import { Nothing } from '../../envelope.ts'
+import { SIGN_IN_DAYS, SIGN_INS_SHOWN } from '../../limits.ts'
+import { command, ok, operationsOf, sent } from '../../operations/operation.ts'
+import { ReviseProfile } from '../commands.ts'
+import { examplePassword, exampleUser } from '../examples.ts'
+import { examplePersonalData, PersonalDataResponse } from '../personal-data.ts'
+import { Profile, SessionsEndedResponse, SessionsResponse, SignInsResponse, StorageKeyResponse } from '../views.ts'
 
 const api = operationsOf('Profile')
 const allow = 'use the own account'

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { Nothing } from '../envelope.ts'
-import { rawText } from '../fields.ts'
-import { ADDRESS_MAX } from '../limits.ts'
-import { command, ok, operationsOf, sent, sentNothing } from '../operations/operation.ts'
-import { exampleTokens, exampleUser } from './examples.ts'
-import { signInHeaders } from './transport.ts'
-import { LoginResponse } from './views.ts'
+import { Nothing } from '../../envelope.ts'
+import { rawText } from '../../fields.ts'
+import { ADDRESS_MAX } from '../../limits.ts'
+import { command, ok, operationsOf, sent, sentNothing } from '../../operations/operation.ts'
+import { exampleTokens, exampleUser } from '../examples.ts'
+import { signInHeaders } from '../transport.ts'
+import { LoginResponse } from '../views.ts'
 
 const incomplete = 'The address that the other service led back to is not complete'
 

@@ -1,9 +1,9 @@
-import { Nothing } from '../envelope.ts'
-import { command, conditionalCommand, created, ok, operationsOf, sent } from '../operations/operation.ts'
-import { CreateUser, ExportPersonalData, ResetUserPassword, ReviseUser } from './commands.ts'
-import { examplePassword, exampleUser } from './examples.ts'
-import { examplePersonalData, PersonalDataResponse } from './personal-data.ts'
-import { AttentionResponse, RevisedUserResponse, User, UserFilter, UserResponse, UsersResponse } from './views.ts'
+import { Nothing } from '../../envelope.ts'
+import { command, conditionalCommand, created, ok, operationsOf, sent } from '../../operations/operation.ts'
+import { CreateUser, ExportPersonalData, ResetUserPassword, ReviseUser } from '../commands.ts'
+import { examplePassword, exampleUser } from '../examples.ts'
+import { examplePersonalData, PersonalDataResponse } from '../personal-data.ts'
+import { AttentionResponse, RevisedUserResponse, User, UserFilter, UserResponse, UsersResponse } from '../views.ts'
 
 const api = operationsOf('Users')
 const { id: userId, name, email, role } = exampleUser
