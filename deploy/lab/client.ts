@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { operations } from '@shodh/contracts/operations/all.ts'
-import { openApi } from '@shodh/contracts/operations/openapi.ts'
+import { openApi } from '@shodh/contracts/operations/openapi/openapi.ts'
 
 // `make client [TO=folder]`: the API's types, a client that has them, and an example of its use, which is compiled.
 const source = join(import.meta.dirname, 'client')

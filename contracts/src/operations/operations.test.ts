@@ -10,10 +10,10 @@ import { volumeOperations } from '../volumes/operations.ts'
 import { methodsAt, operationAt } from './addresses.ts'
 import { at } from './at.ts'
 import { operations } from './all.ts'
-import { inlineSchema } from './components.ts'
-import { openApi } from './openapi.ts'
+import { inlineSchema } from './openapi/components.ts'
+import { openApi } from './openapi/openapi.ts'
 import { sentNothing } from './operation.ts'
-import { refusalsOf } from './refusals-of.ts'
+import { refusalsOf } from './openapi/refusals-of.ts'
 
 const ID = '0f0e0d0c-0b0a-4908-8706-050403020100'
 

@@ -1,7 +1,7 @@
 import { operationAt } from '@shodh/contracts/operations/addresses.ts'
 import { operations } from '@shodh/contracts/operations/all.ts'
 import type { Operation } from '@shodh/contracts/operations/operation.ts'
-import { refusalsOf } from '@shodh/contracts/operations/refusals-of.ts'
+import { refusalsOf } from '@shodh/contracts/operations/openapi/refusals-of.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
 
 /** What may be the response to a request that fits the schemas, whatever it asks for. */

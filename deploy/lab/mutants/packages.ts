@@ -24,7 +24,7 @@ const NOT_MUTATED = ['!**/*.test.ts', '!**/testing/**']
 const OTHER_TESTS: Readonly<Record<string, readonly string[]>> = {
   // What holds for every read model, field, event and operation, wherever it is declared.
   projections: ['projections/src/all.test.ts'],
-  contracts: ['contracts/src/*.test.ts', 'contracts/src/operations/*.test.ts'],
+  contracts: ['contracts/src/*.test.ts', 'contracts/src/operations/**/*.test.ts'],
   // The state of a volume is that of its papers.
   'command-service/volumes': ['command-service/src/papers/{restore,withholding/withhold-pdf}.test.ts'],
 }

@@ -1,6 +1,6 @@
 import { operationAt } from '@shodh/contracts/operations/addresses.ts'
 import { operations } from '@shodh/contracts/operations/all.ts'
-import { type OpenApi, openApi, templateOf } from '@shodh/contracts/operations/openapi.ts'
+import { type OpenApi, openApi, templateOf } from '@shodh/contracts/operations/openapi/openapi.ts'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import * as z from 'zod/mini'
 

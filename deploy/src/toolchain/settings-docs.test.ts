@@ -1,5 +1,5 @@
 import { glob, readFile } from 'node:fs/promises'
-import { jsonSchema } from '@shodh/contracts/operations/components.ts'
+import { jsonSchema } from '@shodh/contracts/operations/openapi/components.ts'
 import { JournalSettingsFile } from '@shodh/contracts/site/settings.ts'
 import { expect, test } from 'vitest'
 import { environment } from '../settings/environment.ts'

@@ -1,7 +1,7 @@
 import { contactOperations } from '@shodh/contracts/contact/operations.ts'
 import { newsQueryOperations, pageQueryOperations } from '@shodh/contracts/content/query-operations.ts'
 import type { Operation } from '@shodh/contracts/operations/operation.ts'
-import { refusalsOf } from '@shodh/contracts/operations/refusals-of.ts'
+import { refusalsOf } from '@shodh/contracts/operations/openapi/refusals-of.ts'
 import { paperOperations } from '@shodh/contracts/papers/operations.ts'
 import { type RefusalCode, refusals } from '@shodh/contracts/refusals.ts'
 import { searchOperations } from '@shodh/contracts/search/operations.ts'

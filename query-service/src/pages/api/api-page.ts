@@ -1,5 +1,5 @@
 import { tags, type Operation } from '@shodh/contracts/operations/operation.ts'
-import { openApi } from '@shodh/contracts/operations/openapi.ts'
+import { openApi } from '@shodh/contracts/operations/openapi/openapi.ts'
 import { callSection } from './call.ts'
 import { Described, type OperationObject } from './described.ts'
 import { DOCUMENT, framed } from './frame.ts'

@@ -1,6 +1,6 @@
 import { PARAMETER } from '@shodh/contracts/operations/at.ts'
 import type { Operation } from '@shodh/contracts/operations/operation.ts'
-import { formExample } from '@shodh/contracts/operations/requests.ts'
+import { formExample } from '@shodh/contracts/operations/openapi/requests.ts'
 
 /** A text as one word of a shell (POSIX). */
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`

@@ -1,6 +1,6 @@
 import { problemPath, problemTitle } from '@shodh/contracts/envelope.ts'
 import type { Operation } from '@shodh/contracts/operations/operation.ts'
-import { refusalsOf, refusalsOfAll } from '@shodh/contracts/operations/refusals-of.ts'
+import { refusalsOf, refusalsOfAll } from '@shodh/contracts/operations/openapi/refusals-of.ts'
 import { refusals, type RefusalCode } from '@shodh/contracts/refusals.ts'
 import { remedies } from '@shodh/contracts/operations/remedies.ts'
 import { API_PAGE, PROBLEMS_PAGE } from '@shodh/contracts/site/addresses.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { Failure, FieldError, Pagination } from '../envelope.ts'
-import * as boardCommands from '../board/commands.ts'
-import { BoardMember, BoardSection } from '../board/views.ts'
+import { Failure, FieldError, Pagination } from '../../envelope.ts'
+import * as boardCommands from '../../board/commands.ts'
+import { BoardMember, BoardSection } from '../../board/views.ts'
 import {
   CreateFolder,
   DeleteItem,
@@ -11,26 +11,26 @@ import {
   RenameItem,
   RestoreItem,
   ShareFile,
-} from '../files/commands.ts'
-import { PageTextInput, PublishPage, RevertContent, WithReason } from '../content/commands.ts'
-import { LanguageTexts, PageText } from '../content/fields.ts'
-import { LanguageState, StaffPage } from '../content/pages/page-views.ts'
-import { ContentVersion, ContentWarning, FooterView, HeaderView } from '../content/views.ts'
-import { FileItem, FileShare, FolderItem } from '../files/views.ts'
-import * as contactCommands from '../contact/commands.ts'
-import { ContactConfig, ContactMessage } from '../contact/views.ts'
-import * as paperCommands from '../papers/commands.ts'
-import * as paperViews from '../papers/views.ts'
-import { ReplaceRedirects } from '../site/redirects.ts'
-import { TextToken } from '../site/texts.ts'
-import * as userCommands from '../users/commands.ts'
-import { ADDRESS, KNOWN_ADDRESS, Role, Status } from '../users/fields.ts'
-import { Challenge, Factor, PasskeyOptions, SignInPolicy } from '../users/factors/views.ts'
-import { ApiToken, CreateApiToken } from '../users/tokens/api-tokens.ts'
-import * as userViews from '../users/views.ts'
-import * as volumeCommands from '../volumes/commands.ts'
-import { IssueType } from '../volumes/fields.ts'
-import * as volumeViews from '../volumes/views.ts'
+} from '../../files/commands.ts'
+import { PageTextInput, PublishPage, RevertContent, WithReason } from '../../content/commands.ts'
+import { LanguageTexts, PageText } from '../../content/fields.ts'
+import { LanguageState, StaffPage } from '../../content/pages/page-views.ts'
+import { ContentVersion, ContentWarning, FooterView, HeaderView } from '../../content/views.ts'
+import { FileItem, FileShare, FolderItem } from '../../files/views.ts'
+import * as contactCommands from '../../contact/commands.ts'
+import { ContactConfig, ContactMessage } from '../../contact/views.ts'
+import * as paperCommands from '../../papers/commands.ts'
+import * as paperViews from '../../papers/views.ts'
+import { ReplaceRedirects } from '../../site/redirects.ts'
+import { TextToken } from '../../site/texts.ts'
+import * as userCommands from '../../users/commands.ts'
+import { ADDRESS, KNOWN_ADDRESS, Role, Status } from '../../users/fields.ts'
+import { Challenge, Factor, PasskeyOptions, SignInPolicy } from '../../users/factors/views.ts'
+import { ApiToken, CreateApiToken } from '../../users/tokens/api-tokens.ts'
+import * as userViews from '../../users/views.ts'
+import * as volumeCommands from '../../volumes/commands.ts'
+import { IssueType } from '../../volumes/fields.ts'
+import * as volumeViews from '../../volumes/views.ts'
 
 /** Schemas with a name of their own in the document: what clients send. */
 const inputs = {

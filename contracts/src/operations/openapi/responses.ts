@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { Failure, Success, success } from '../envelope.ts'
-import { refusals, type RefusalCode } from '../refusals.ts'
+import { Failure, Success, success } from '../../envelope.ts'
+import { refusals, type RefusalCode } from '../../refusals.ts'
 import { jsonSchema, type JsonSchema } from './components.ts'
-import type { Operation } from './operation.ts'
+import type { Operation } from '../operation.ts'
 import { refusalsOf, refusalsOfAll } from './refusals-of.ts'
 
 const HEADERS = {

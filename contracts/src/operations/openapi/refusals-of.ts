@@ -1,7 +1,7 @@
-import type { RefusalCode } from '../refusals.ts'
-import { permissions } from '../roles.ts'
-import { Role } from '../users/fields.ts'
-import type { Operation } from './operation.ts'
+import type { RefusalCode } from '../../refusals.ts'
+import { permissions } from '../../roles.ts'
+import { Role } from '../../users/fields.ts'
+import type { Operation } from '../operation.ts'
 
 type RefusalsOfClass = { readonly has: (operation: Operation) => boolean; readonly refusals: readonly RefusalCode[] }
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Email } from '../users/fields.ts'
+import { Email } from '../../users/fields.ts'
 import { inlineSchema, jsonSchema, schemas } from './components.ts'
 import { openApi, templateOf } from './openapi.ts'
-import { file, ok, type Operation, tags } from './operation.ts'
+import { file, ok, type Operation, tags } from '../operation.ts'
 import { refusalsOf } from './refusals-of.ts'
 
 const call = (given: Partial<Operation>): Operation => ({

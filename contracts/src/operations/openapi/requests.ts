@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { COUNTER_REPORTS } from '../usage/counter/operations.ts'
-import { IDEMPOTENCY_KEY_MAX } from '../limits.ts'
-import { PARAMETER } from './at.ts'
+import { COUNTER_REPORTS } from '../../usage/counter/operations.ts'
+import { IDEMPOTENCY_KEY_MAX } from '../../limits.ts'
+import { PARAMETER } from '../at.ts'
 import { inlineSchema, jsonSchema, type JsonSchema } from './components.ts'
-import type { Form, Operation } from './operation.ts'
+import type { Form, Operation } from '../operation.ts'
 
 const Shape = z.looseObject({
   properties: z._default(z.record(z.string(), z.record(z.string(), z.unknown())), {}),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { LogIn } from '../users/commands.ts'
-import { file, ok, type Operation, sent } from './operation.ts'
+import { LogIn } from '../../users/commands.ts'
+import { file, ok, type Operation, sent } from '../operation.ts'
 import { formExample, headerParameters, parameters, requestBody } from './requests.ts'
 
 const call = (given: Partial<Operation>): Operation => ({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { refusals, type RefusalCode } from '../refusals.ts'
-import { operations } from './all.ts'
-import { created, file, ok, type Operation, stream } from './operation.ts'
+import { refusals, type RefusalCode } from '../../refusals.ts'
+import { operations } from '../all.ts'
+import { created, file, ok, type Operation, stream } from '../operation.ts'
 import { responseHeaders, responses, sharedResponses } from './responses.ts'
 
 const call = (given: Partial<Operation>): Operation => ({
