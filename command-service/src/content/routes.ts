@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Ports } from '../ports.ts'
-import { pageRoutes } from './page-routes.ts'
-import { sitePartRoutes } from './site-routes.ts'
+import { pageRoutes } from './pages/routes.ts'
+import { sitePartRoutes } from './site-parts/routes.ts'
 import { welcomeRoutes } from './welcome-routes.ts'
 
 /** What the journal says of itself: header, footer, pages and news. */

@@ -1,8 +1,8 @@
 import { isDraftOver } from '@shodh/contracts/content/vault-rows.ts'
 import type { Ports } from '../ports.ts'
 import { endDraft } from './drafts.ts'
-import { forgetPage } from './page-drafts.ts'
-import { readPageState } from './page-state.ts'
+import { forgetPage } from './pages/drafts.ts'
+import { readPageState } from './pages/page-state.ts'
 
 /** Ends the drafts that nobody has changed for long; of what was never published, nothing is left. */
 export const contentDraftSweeper =

@@ -20,8 +20,8 @@ import { pathKey } from '@shodh/contracts/site/redirects.ts'
 import { deletedByRetention } from '../erasure/retention.ts'
 import type { Handled } from '../handle.ts'
 import type { Ports } from '../ports.ts'
-import { readPageState } from './page-state.ts'
-import type { SiteState } from './site-state.ts'
+import { readPageState } from './pages/page-state.ts'
+import type { SiteState } from './site-parts/site-state.ts'
 
 type LookupPorts = Pick<Ports, 'addresses' | 'vault' | 'handle'>
 type Kind = 'page' | 'news'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { specify } from '../testing/specification.ts'
-import { site } from '../content/site-state.ts'
+import { site } from '../content/site-parts/site-state.ts'
 import { checkRedirects, type Located, replaceRedirects } from './redirects.ts'
 
 const PAPER = '1f0e0d0c-0b0a-5908-8706-050403020100'

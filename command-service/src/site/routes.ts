@@ -1,6 +1,6 @@
 import { redirectOperations } from '@shodh/contracts/site/operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { siteRequest } from '../content/site-state.ts'
+import { siteRequest } from '../content/site-parts/site-state.ts'
 import type { Ports } from '../ports.ts'
 import { answerRouter, performer } from '../respond.ts'
 import { checkRedirects, replaceRedirects } from './redirects.ts'

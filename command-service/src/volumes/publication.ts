@@ -1,7 +1,7 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { PublishVolume } from '@shodh/contracts/volumes/commands.ts'
 import type { VolumeEvent } from '@shodh/contracts/volumes/events.ts'
-import { momentOf } from '../content/site-parts.ts'
+import { momentOf } from '../content/site-parts/site-parts.ts'
 import { type Decision, isRefusal, refuse } from '../decider.ts'
 import { type IfMatch, matches } from '../given.ts'
 import { isPresent, notifying, type PresentVolume, type Volume } from './volume.ts'

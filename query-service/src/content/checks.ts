@@ -18,8 +18,8 @@ import { addressStates } from './address-states.ts'
 import { retentionWarnings } from '../system/retention.ts'
 import type { ContentPorts } from './open-content.ts'
 import { pastContent } from './past-content.ts'
-import { type PartDraft, partDraft } from './part-draft.ts'
-import { partDocument } from './site-parts.ts'
+import { type PartDraft, partDraft } from './site-parts/part-draft.ts'
+import { partDocument } from './site-parts/site-parts.ts'
 import type { Edited } from '@shodh/contracts/content/pages/staff-page.ts'
 
 const isSame = (one: PageText, other: PageText | undefined) =>

@@ -3,8 +3,8 @@ import type { ContentDraftRow } from '@shodh/contracts/content/vault-rows.ts'
 import { describe, expect, test } from 'vitest'
 import { givenContent } from '../testing/given-content.ts'
 import { withQueries } from '../testing/with-queries.ts'
-import { newsRoutes, pageRoutes } from './page-routes.ts'
-import { partRoutes } from './part-routes.ts'
+import { newsRoutes, pageRoutes } from './pages/routes.ts'
+import { partRoutes } from './site-parts/routes.ts'
 
 const SETTINGS = {
   name: 'R & D',

@@ -3,7 +3,7 @@ import type { WelcomeRow } from '@shodh/contracts/content/welcome.ts'
 import { untitledSettings } from '@shodh/contracts/site/untitled.ts'
 import { expect, test } from 'vitest'
 import { withQueries } from '../testing/with-queries.ts'
-import { partRoutes } from './part-routes.ts'
+import { partRoutes } from './site-parts/routes.ts'
 import { settingUp } from './welcome.ts'
 
 const settings = untitledSettings(2026)

@@ -1,7 +1,7 @@
 import { WELCOME, WELCOME_STEPS, type WelcomeResponse, type WelcomeStep } from '@shodh/contracts/content/welcome.ts'
 import { isUntitled, UNTITLED_ACCENT } from '@shodh/contracts/site/untitled.ts'
 import type { Ports, Views } from '../ports.ts'
-import { partContent } from './site-parts.ts'
+import { partContent } from './site-parts/site-parts.ts'
 
 type Needed = Pick<Ports, 'vault' | 'staffViews' | 'settings'> & { readonly views: Pick<Views, 'siteParts'> }
 

@@ -14,7 +14,7 @@ import { publicRoute } from '../responses.ts'
 import { CONTACT_PAGE, NEWS_PAGE, publicPages, textPages } from '@shodh/contracts/site/addresses.ts'
 import { addressOf } from '@shodh/contracts/content/pages/slugs.ts'
 import { authorsIn } from '../papers/authors/author-index.ts'
-import { textsOf } from '../content/public-pages.ts'
+import { textsOf } from '../content/pages/public-pages.ts'
 
 /** What is there only where something is published. */
 const PUBLISHED: readonly string[] = [NEWS_PAGE, ...textPages]

@@ -5,7 +5,7 @@ import type { Language } from '@shodh/contracts/languages.ts'
 import type { FoundPage } from '@shodh/contracts/search/views.ts'
 import { excerptOf, rangesOf, type SearchWord, wordSet } from '@shodh/contracts/search/words.ts'
 import { addressOf } from '@shodh/contracts/content/pages/slugs.ts'
-import { textsOf, wordsOf } from '../content/public-pages.ts'
+import { textsOf, wordsOf } from '../content/pages/public-pages.ts'
 import { inTurns } from '../in-turns.ts'
 import type { Ports } from '../ports.ts'
 

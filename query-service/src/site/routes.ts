@@ -4,7 +4,7 @@ import { at } from '@shodh/contracts/operations/at.ts'
 import { openApi } from '@shodh/contracts/operations/openapi/openapi.ts'
 import { siteOperations } from '@shodh/contracts/site/operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { findText } from '../content/find-text.ts'
+import { findText } from '../content/pages/find-text.ts'
 import { answerRouter, cachedResponder, type Caching, documentResponder } from '../responses.ts'
 import type { Ports } from '../ports.ts'
 

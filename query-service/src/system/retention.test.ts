@@ -1,6 +1,6 @@
 import { emptyContents } from '@shodh/contracts/content/site-parts.ts'
 import { expect, test } from 'vitest'
-import { partRoutes } from '../content/part-routes.ts'
+import { partRoutes } from '../content/site-parts/routes.ts'
 import { givenContent } from '../testing/given-content.ts'
 import { withQueries } from '../testing/with-queries.ts'
 

@@ -7,7 +7,7 @@ import { TEXT_NAMES } from '@shodh/contracts/site/texts.ts'
 import type { ReadyCheck, ReadyCheckName } from '@shodh/contracts/content/ready.ts'
 import { today } from '../../today.ts'
 import type { ContentPorts } from '../../content/open-content.ts'
-import { publicPage, wordsOf } from '../../content/public-pages.ts'
+import { publicPage, wordsOf } from '../../content/pages/public-pages.ts'
 
 /** The words by which a heading, or else a sentence, is found to be about something. */
 const WORDS = {

@@ -10,7 +10,7 @@ import { queryRouter } from '../../responses.ts'
 import { makePerVersion } from '../../served-views.ts'
 import { today } from '../../today.ts'
 import type { ContentPorts } from '../../content/open-content.ts'
-import { partContent } from '../../content/site-parts.ts'
+import { partContent } from '../../content/site-parts/site-parts.ts'
 import { countPapers, referencesCheck, stateOf } from './paper-checks.ts'
 import { policyChecks } from './policies.ts'
 
