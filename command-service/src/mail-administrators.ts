@@ -1,7 +1,7 @@
 import type { MailPurpose } from '@shodh/contracts/users/views.ts'
 import { type Block, composeMail } from './mail-body.ts'
 import type { Ports } from './ports.ts'
-import type { Account } from './users/accounts.ts'
+import type { Account } from './users/accounts/accounts.ts'
 import { isActive } from './users/user.ts'
 
 /** Seconds for which a mail is tried. */

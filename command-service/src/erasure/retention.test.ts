@@ -5,7 +5,7 @@ import { contactRoutes } from '../contact/routes.ts'
 import { contact, message } from '../contact/testing/contact.ts'
 import { isRefusal } from '../decider.ts'
 import { withService } from '../testing/with-service.ts'
-import { createAccount } from '../users/create-account.ts'
+import { createAccount } from '../users/accounts/create-account.ts'
 import { retentionSweeper } from './retention.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

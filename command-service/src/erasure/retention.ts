@@ -8,7 +8,7 @@ import { lastActivity, type UserRow } from '@shodh/contracts/users/vault-rows.ts
 import { openInbox } from '../contact/inbox.ts'
 import { isRefusal } from '../decider.ts'
 import type { Ports } from '../ports.ts'
-import { eraseUser } from '../users/erase-user.ts'
+import { eraseUser } from '../users/accounts/erase-user.ts'
 import type { User } from '../users/user.ts'
 
 /** Who the log says deleted it. */

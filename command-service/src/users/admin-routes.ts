@@ -5,10 +5,10 @@ import { isRefusal, refuse } from '../decider.ts'
 import { ifMatch } from '../given.ts'
 import { actRouter, answerRouter, responder } from '../respond.ts'
 import type { Ports } from '../ports.ts'
-import { createAccount } from './create-account.ts'
-import { eraseUser } from './erase-user.ts'
+import { createAccount } from './accounts/create-account.ts'
+import { eraseUser } from './accounts/erase-user.ts'
 import { resetPassword } from './passwords/change-password.ts'
-import { reviseAccount } from './revise-account.ts'
+import { reviseAccount } from './accounts/revise-account.ts'
 
 /** Administration of all accounts. */
 export const adminRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {

@@ -9,10 +9,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRefusal } from '../decider.ts'
 import { handler } from '../handle.ts'
 import { letterhead as settings } from '../testing/letterhead.ts'
-import { createAccount } from './create-account.ts'
+import { createAccount } from './accounts/create-account.ts'
 import { type Identity, openIdentity } from './identity.ts'
 import { sendVerification } from './mails/mail-codes.ts'
-import { verifyAddress } from './verify-address.ts'
+import { verifyAddress } from './accounts/verify-address.ts'
 import type { CommandKinds, UserVault } from './user-vault.ts'
 
 let directory: string

@@ -13,7 +13,7 @@ import {
 } from '@shodh/contracts/limits.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
 import { refuse } from '../decider.ts'
-import type { Account } from './accounts.ts'
+import type { Account } from './accounts/accounts.ts'
 import { hashOfToken, type Mac, randomToken, sameHash } from './secrets.ts'
 import { waitFor, withinHour } from './mails/send-limits.ts'
 import type { Challenge, Code, CodeGuess, GuessesRow, Secret, Trigger, UserVault } from './user-vault.ts'

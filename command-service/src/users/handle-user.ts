@@ -7,7 +7,7 @@ import type { ClaimedValues } from '@shodh/contracts/users/vault-rows.ts'
 import { isRefusal, refuse } from '../decider.ts'
 import type { RequestContext, Handle, Handled, CommandRequest } from '../handle.ts'
 import { commandIdOf } from '../idempotency.ts'
-import { userStream } from './accounts.ts'
+import { userStream } from './accounts/accounts.ts'
 import type { PersonalData } from './personal-data.ts'
 import { type User, user } from './user.ts'
 

@@ -9,7 +9,7 @@ import { exportJWK, generateKeyPair, importJWK, type JWK, type JWTHeaderParamete
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRefusal } from '../decider.ts'
 import { handler } from '../handle.ts'
-import { firstAdministratorId, registerAdministrator } from './first-administrator.ts'
+import { firstAdministratorId, registerAdministrator } from './accounts/first-administrator.ts'
 import { type Identity, openIdentity } from './identity.ts'
 import { letterhead } from '../testing/letterhead.ts'
 import { logIn } from './sessions/log-in.ts'

@@ -5,7 +5,7 @@ import { handler } from '../handle.ts'
 import { commandIdOf } from '../idempotency.ts'
 import { register } from '../testing/register.ts'
 import { withService } from '../testing/with-service.ts'
-import { userStream } from './accounts.ts'
+import { userStream } from './accounts/accounts.ts'
 import { personalData } from './personal-data.ts'
 import { user } from './user.ts'
 

@@ -1,6 +1,6 @@
 import { DirectoryInUse } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
 import { handler } from '@shodh/command-service/handle.ts'
-import { openAccounts } from '@shodh/command-service/users/accounts.ts'
+import { openAccounts } from '@shodh/command-service/users/accounts/accounts.ts'
 import { openFactors } from '@shodh/command-service/users/factors/open-factors.ts'
 import { type OperatorReset, resetByOperator } from '@shodh/command-service/users/factors/change-factors.ts'
 import { userHandler } from '@shodh/command-service/users/handle-user.ts'

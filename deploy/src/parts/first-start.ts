@@ -6,7 +6,10 @@ import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
 import { onDisk } from '@shodh/adapters/file-store/disk/paths.ts'
 import type { Ports } from '@shodh/command-service/ports.ts'
 import { WELCOME } from '@shodh/contracts/content/welcome.ts'
-import { firstAdministratorId, registerAdministrator } from '@shodh/command-service/users/first-administrator.ts'
+import {
+  firstAdministratorId,
+  registerAdministrator,
+} from '@shodh/command-service/users/accounts/first-administrator.ts'
 import { importerToken } from '@shodh/command-service/users/tokens/create-token.ts'
 import { isPersonal } from '@shodh/command-service/users/passwords/personal-passwords.ts'
 import type { FastifyBaseLogger } from 'fastify'

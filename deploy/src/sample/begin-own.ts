@@ -2,7 +2,7 @@ import { BEGINNING, type StoredEvent } from '@shodh/adapters/event-store/event-s
 import type { Vault, VaultEntry } from '@shodh/adapters/vault/vault.ts'
 import { REALM } from '@shodh/command-service/users/identity.ts'
 import type { CommandKinds } from '@shodh/command-service/users/user-vault.ts'
-import { userStream } from '@shodh/command-service/users/accounts.ts'
+import { userStream } from '@shodh/command-service/users/accounts/accounts.ts'
 import { recorded } from '@shodh/contracts/event.ts'
 import { contactStream } from '@shodh/contracts/contact/events.ts'
 import { isSampleOrigin } from '@shodh/contracts/system/sample-log.ts'

@@ -1,7 +1,7 @@
 import { BEGINNING, type EventStore } from '@shodh/adapters/event-store/event-store.ts'
 import { disagreement } from '@shodh/projections/runner/builds.ts'
 import type { JournalVault } from './stores.ts'
-import { userStream } from '@shodh/command-service/users/accounts.ts'
+import { userStream } from '@shodh/command-service/users/accounts/accounts.ts'
 import { type Recorded, recorded } from '@shodh/contracts/event.ts'
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
 

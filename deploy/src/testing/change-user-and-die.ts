@@ -1,9 +1,9 @@
 import { replacePassword } from '@shodh/command-service/users/passwords/change-password.ts'
 import { type HandleCommand, handler } from '@shodh/command-service/handle.ts'
-import { createAccount } from '@shodh/command-service/users/create-account.ts'
-import { eraseUser } from '@shodh/command-service/users/erase-user.ts'
+import { createAccount } from '@shodh/command-service/users/accounts/create-account.ts'
+import { eraseUser } from '@shodh/command-service/users/accounts/erase-user.ts'
 import { type Identity, openIdentity } from '@shodh/command-service/users/identity.ts'
-import { reviseUser } from '@shodh/command-service/users/revise-account.ts'
+import { reviseUser } from '@shodh/command-service/users/accounts/revise-account.ts'
 import { sampleSettings } from '../sample/sample-settings.ts'
 import { embeddedStores } from '../stores/embedded-stores.ts'
 

@@ -1,5 +1,5 @@
 import type { Position } from '@shodh/adapters/event-store/event-store.ts'
-import { userStream } from '@shodh/command-service/users/accounts.ts'
+import { userStream } from '@shodh/command-service/users/accounts/accounts.ts'
 import type { Files } from './copy-files.ts'
 import { fileOfDraft } from './named-files.ts'
 import { each, type JournalData } from './journal-data.ts'

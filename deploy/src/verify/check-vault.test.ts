@@ -1,5 +1,5 @@
 import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
-import { userStream } from '@shodh/command-service/users/accounts.ts'
+import { userStream } from '@shodh/command-service/users/accounts/accounts.ts'
 import { asWritten } from '@shodh/projections/testing/journal-events.ts'
 import { afterAll, expect, test } from 'vitest'
 import { aJournalIn, rooms } from '../transfer/testing/a-journal.ts'

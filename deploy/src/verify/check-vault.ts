@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
-import { userStream } from '@shodh/command-service/users/accounts.ts'
+import { userStream } from '@shodh/command-service/users/accounts/accounts.ts'
 import type { JournalData } from '../transfer/journal-data.ts'
 import { type Report, RESTORE } from './finding.ts'
 import { BOARD } from '@shodh/contracts/board/board.ts'

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { isRefusal } from '../../decider.ts'
 import { register } from '../../testing/register.ts'
 import { withService } from '../../testing/with-service.ts'
-import { confirmInvitedPasskey } from '../factors/add-passkey.ts'
+import { confirmInvitedPasskey } from '../factors/passkeys/add-passkey.ts'
 import { authenticator } from '../factors/testing/authenticator.ts'
 import { invitationRoutes } from './routes.ts'
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { register } from '../../testing/register.ts'
 import { withService } from '../../testing/with-service.ts'
 import { commandIdOf } from '../../idempotency.ts'
-import { userStream } from '../accounts.ts'
+import { userStream } from '../accounts/accounts.ts'
 import { createApiToken } from '../tokens/create-token.ts'
 import { mailEmailChange, mailPasswordChange, mailReset } from './mail-changes.ts'
 

@@ -1,4 +1,4 @@
-import type { Account } from '../accounts.ts'
+import type { Account } from '../accounts/accounts.ts'
 import type { Letter, Outbox } from './outbox.ts'
 
 /** Seconds until a notification of a change expires. */

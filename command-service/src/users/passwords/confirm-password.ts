@@ -1,7 +1,7 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
 import { refuse } from '../../decider.ts'
-import type { Account } from '../accounts.ts'
+import type { Account } from '../accounts/accounts.ts'
 import type { Identity } from '../identity.ts'
 import { isPasswordOf } from './passwords.ts'
 

@@ -8,9 +8,9 @@ import { answerRouter, responder } from '../../respond.ts'
 import type { Ports } from '../../ports.ts'
 import { changePassword, recoverPassword, setUpAdministrator } from './change-password.ts'
 import { sendRecovery, sendVerification } from '../mails/mail-codes.ts'
-import { firstAdministratorId } from '../first-administrator.ts'
+import { firstAdministratorId } from '../accounts/first-administrator.ts'
 import { sessionResponses } from '../sessions/session-routes.ts'
-import { verifyAddress } from '../verify-address.ts'
+import { verifyAddress } from '../accounts/verify-address.ts'
 
 /** Codes, links and new passwords. No response reveals whether an e-mail has an account. */
 export const passwordRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {

@@ -4,7 +4,7 @@ import { SIGN_IN_DAYS } from '@shodh/contracts/limits.ts'
 import { apiTokenView } from '@shodh/contracts/users/tokens/api-tokens.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
 import type { Ports } from '../../ports.ts'
-import type { Account } from '../accounts.ts'
+import type { Account } from '../accounts/accounts.ts'
 import type { UserVault } from '../user-vault.ts'
 import { dataOfAddresses, section } from './of-address.ts'
 

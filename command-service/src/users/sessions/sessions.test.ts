@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { commandIdOf } from '../../idempotency.ts'
 import { register } from '../../testing/register.ts'
 import { withService } from '../../testing/with-service.ts'
-import { userStream } from '../accounts.ts'
+import { userStream } from '../accounts/accounts.ts'
 import { openSessions, type Sessions } from './sessions.ts'
 
 const SECOND = 1000

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import type { Actor } from '@shodh/contracts/roles.ts'
 import { API_TOKEN, API_TOKEN_PREFIX, type ApiTokenRow } from '@shodh/contracts/users/tokens/api-tokens.ts'
-import type { Accounts } from '../accounts.ts'
+import type { Accounts } from '../accounts/accounts.ts'
 import type { Policy } from '../factors/sign-in-policy.ts'
 import { hashOfToken } from '../secrets.ts'
 import { isActive } from '../user.ts'

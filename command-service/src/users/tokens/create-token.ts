@@ -9,7 +9,7 @@ import type { ApiTokenRow, CreateApiToken } from '@shodh/contracts/users/tokens/
 import { type Decision, isRefusal, refuse, refuseField } from '../../decider.ts'
 import type { Handled, RequestContext } from '../../handle.ts'
 import { derivedId } from '../../idempotency.ts'
-import { FIRST_START, firstAdministratorId } from '../first-administrator.ts'
+import { FIRST_START, firstAdministratorId } from '../accounts/first-administrator.ts'
 import type { Identity } from '../identity.ts'
 import { randomToken } from '../secrets.ts'
 import type { User } from '../user.ts'

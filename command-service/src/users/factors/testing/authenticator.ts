@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import type { Assertion, Attestation } from '@shodh/contracts/users/commands.ts'
-import type { RelyingParty } from '../passkeys.ts'
+import type { RelyingParty } from '../passkeys/passkeys.ts'
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>
 

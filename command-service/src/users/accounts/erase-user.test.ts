@@ -1,10 +1,10 @@
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { createHash } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { ownDraftFile } from '../erasure/erasure.ts'
-import { register } from '../testing/register.ts'
-import { withService } from '../testing/with-service.ts'
-import { sendVerification } from './mails/mail-codes.ts'
+import { ownDraftFile } from '../../erasure/erasure.ts'
+import { register } from '../../testing/register.ts'
+import { withService } from '../../testing/with-service.ts'
+import { sendVerification } from '../mails/mail-codes.ts'
 
 const at = withService(openEmbeddedPorts, async () => {})
 const KINDS = [

@@ -1,8 +1,8 @@
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
-import type { RequestContext } from '../handle.ts'
-import { derivedId } from '../idempotency.ts'
-import type { Identity } from './identity.ts'
-import { hashPassword } from './passwords/passwords.ts'
+import type { RequestContext } from '../../handle.ts'
+import { derivedId } from '../../idempotency.ts'
+import type { Identity } from '../identity.ts'
+import { hashPassword } from '../passwords/passwords.ts'
 
 export const firstAdministratorId = derivedId('first-administrator')
 const userId = firstAdministratorId

@@ -1,9 +1,9 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { Assertion } from '@shodh/contracts/users/commands.ts'
 import type { FactorRow } from '@shodh/contracts/users/vault-rows.ts'
-import { refuse } from '../../decider.ts'
-import type { Identity } from '../identity.ts'
-import { isActive } from '../user.ts'
+import { refuse } from '../../../decider.ts'
+import type { Identity } from '../../identity.ts'
+import { isActive } from '../../user.ts'
 import { type OpenChallenge, relyingPartyAt, usedPasskey } from './passkeys.ts'
 
 const COPIED = 'This passkey may have been copied. Please use another way, and remove it from your account.'

@@ -5,8 +5,8 @@ import { FACTORS_MAX } from '@shodh/contracts/limits.ts'
 import type { Attestation } from '@shodh/contracts/users/commands.ts'
 import type { PasskeyOptions } from '@shodh/contracts/users/factors/views.ts'
 import type { FactorRow } from '@shodh/contracts/users/vault-rows.ts'
-import { refuse } from '../../decider.ts'
-import type { Identity } from '../identity.ts'
+import { refuse } from '../../../decider.ts'
+import type { Identity } from '../../identity.ts'
 import {
   createdPasskey,
   creationOptions,

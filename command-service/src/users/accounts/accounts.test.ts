@@ -1,7 +1,7 @@
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { expect, test } from 'vitest'
-import { register } from '../testing/register.ts'
-import { withService } from '../testing/with-service.ts'
+import { register } from '../../testing/register.ts'
+import { withService } from '../../testing/with-service.ts'
 import { NOBODY, viewOf } from './accounts.ts'
 
 const at = withService(openEmbeddedPorts, async () => {})

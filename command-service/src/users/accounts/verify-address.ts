@@ -3,12 +3,12 @@ import { CODE_NO_LONGER } from '@shodh/contracts/users/code-sentences.ts'
 import type { VerifyEmail } from '@shodh/contracts/users/commands.ts'
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
-import { type Decision, isRefusal, refuse } from '../decider.ts'
-import type { Handled } from '../handle.ts'
+import { type Decision, isRefusal, refuse } from '../../decider.ts'
+import type { Handled } from '../../handle.ts'
 import { type Account, NOBODY } from './accounts.ts'
-import { emailTaken } from './handle-user.ts'
-import type { Identity } from './identity.ts'
-import { isActive, type User } from './user.ts'
+import { emailTaken } from '../handle-user.ts'
+import type { Identity } from '../identity.ts'
+import { isActive, type User } from '../user.ts'
 
 /** The new address was verified before; what ended every session since the request has ended the request as well. */
 export const changeEmail: Decision<User, { readonly securityStamp: string }, UserEvent> = (user, { securityStamp }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { creationOptions, createdPasskey, relyingPartyAt, requestOptions, usedPasskey } from './passkeys.ts'
-import { authenticator } from './testing/authenticator.ts'
+import { authenticator } from '../testing/authenticator.ts'
 
 const USER = '0b9f7a51-6a0c-4a2f-9d1e-5d3d6b1f2a44'
 const journal = { id: 'journal.example.org', origin: 'https://journal.example.org' }

@@ -1,10 +1,10 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { EMAIL_CHANGE_SECONDS, EMAIL_CHANGES_PER_HOUR } from '@shodh/contracts/limits.ts'
 import { pendingEmailOf, type UserRow } from '@shodh/contracts/users/vault-rows.ts'
-import { refuse } from '../decider.ts'
+import { refuse } from '../../decider.ts'
 import type { Account } from './accounts.ts'
-import { waitFor, withinHour } from './mails/send-limits.ts'
-import type { UserVault } from './user-vault.ts'
+import { waitFor, withinHour } from '../mails/send-limits.ts'
+import type { UserVault } from '../user-vault.ts'
 
 const LIMIT = { cooldownSeconds: 0, perHour: EMAIL_CHANGES_PER_HOUR }
 

@@ -1,7 +1,7 @@
 import type { Accounts } from './accounts.ts'
 import { firstAdministratorId } from './first-administrator.ts'
-import { hashOfToken, randomToken, sameHash } from './secrets.ts'
-import type { UserVault } from './user-vault.ts'
+import { hashOfToken, randomToken, sameHash } from '../secrets.ts'
+import type { UserVault } from '../user-vault.ts'
 
 type Ports = {
   readonly vault: UserVault

@@ -1,11 +1,11 @@
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import { describe, expect, test } from 'vitest'
-import { register } from '../../testing/register.ts'
-import { withService } from '../../testing/with-service.ts'
-import { hashPassword } from '../passwords/passwords.ts'
-import { userRoutes } from '../routes.ts'
-import { authenticator } from './testing/authenticator.ts'
+import { register } from '../../../testing/register.ts'
+import { withService } from '../../../testing/with-service.ts'
+import { hashPassword } from '../../passwords/passwords.ts'
+import { userRoutes } from '../../routes.ts'
+import { authenticator } from '../testing/authenticator.ts'
 
 const PASSWORD = 'Neem-leaf-17-lamp'
 const passwordHash = await hashPassword(PASSWORD)

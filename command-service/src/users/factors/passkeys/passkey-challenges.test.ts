@@ -1,9 +1,9 @@
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { CHALLENGE_SECONDS } from '@shodh/contracts/limits.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openMac } from '../secrets.ts'
-import type { CommandKinds } from '../user-vault.ts'
-import { passkeyChallenges } from './sign-in-challenges.ts'
+import { openMac } from '../../secrets.ts'
+import type { CommandKinds } from '../../user-vault.ts'
+import { passkeyChallenges } from '../sign-in-challenges.ts'
 
 const USER = '0b9f7a51-6a0c-4a2f-9d1e-5d3d6b1f2a44'
 

@@ -2,9 +2,9 @@ import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
 import { passwordHashOf, pendingEmailOf, type Personal, type UserRow } from '@shodh/contracts/users/vault-rows.ts'
 import { emailKey } from '@shodh/contracts/users/fields.ts'
 import { type User as UserView, userView } from '@shodh/contracts/users/views.ts'
-import { streamCache } from '../handling/stream-cache.ts'
-import { type KnownUser, type User, user } from './user.ts'
-import type { UserVault } from './user-vault.ts'
+import { streamCache } from '../../handling/stream-cache.ts'
+import { type KnownUser, type User, user } from '../user.ts'
+import type { UserVault } from '../user-vault.ts'
 
 export const userStream = (userId: string) => `user-${userId}`
 

@@ -1,9 +1,9 @@
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { withService } from '../testing/with-service.ts'
+import { withService } from '../../testing/with-service.ts'
 import { firstAdministratorId as userId, registerAdministrator } from './first-administrator.ts'
-import { isPasswordOf } from './passwords/passwords.ts'
+import { isPasswordOf } from '../passwords/passwords.ts'
 import { setUpLink, type SetUpLink } from './set-up-link.ts'
 
 const at = withService(openEmbeddedPorts, async () => {})

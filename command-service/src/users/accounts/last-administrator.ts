@@ -1,10 +1,10 @@
 import { isWithin } from '@shodh/contracts/time/dates.ts'
 import { randomUUID } from 'node:crypto'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
-import { refuse } from '../decider.ts'
+import { refuse } from '../../decider.ts'
 import type { Account, Accounts } from './accounts.ts'
-import { isActive } from './user.ts'
-import type { Departures, UserVault } from './user-vault.ts'
+import { isActive } from '../user.ts'
+import type { Departures, UserVault } from '../user-vault.ts'
 
 /** Milliseconds after which a departure is completed or abandoned. */
 const UNDER_WAY_MS = 60_000

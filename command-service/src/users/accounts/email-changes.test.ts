@@ -3,9 +3,9 @@ import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import { pendingEmailOf } from '@shodh/contracts/users/vault-rows.ts'
 import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { KnownUser } from './user.ts'
+import type { KnownUser } from '../user.ts'
 import { type EmailChanges, openEmailChanges } from './email-changes.ts'
-import type { CommandKinds, UserVault } from './user-vault.ts'
+import type { CommandKinds, UserVault } from '../user-vault.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR

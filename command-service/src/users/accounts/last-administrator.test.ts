@@ -1,7 +1,7 @@
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { register } from '../testing/register.ts'
-import { withService } from '../testing/with-service.ts'
+import { register } from '../../testing/register.ts'
+import { withService } from '../../testing/with-service.ts'
 import { administrators } from './last-administrator.ts'
 
 const at = withService(openEmbeddedPorts, async () => {})

@@ -7,16 +7,16 @@ import {
   eraseMails,
   eraseOwnRows,
   eraseUploads,
-} from '../erasure/erasure.ts'
-import { eraseSubscription } from '../subscriptions/subscribers.ts'
+} from '../../erasure/erasure.ts'
+import { eraseSubscription } from '../../subscriptions/subscribers.ts'
 import type { UserEvent } from '@shodh/contracts/users/events.ts'
-import { type Decision, refuse } from '../decider.ts'
-import { type IfMatch, matches } from '../given.ts'
-import type { Challenges } from './challenges.ts'
-import type { Factors } from './factors/open-factors.ts'
-import type { Attempts } from './sessions/attempts.ts'
-import type { UserVault } from './user-vault.ts'
-import type { User } from './user.ts'
+import { type Decision, refuse } from '../../decider.ts'
+import { type IfMatch, matches } from '../../given.ts'
+import type { Challenges } from '../challenges.ts'
+import type { Factors } from '../factors/open-factors.ts'
+import type { Attempts } from '../sessions/attempts.ts'
+import type { UserVault } from '../user-vault.ts'
+import type { User } from '../user.ts'
 
 export const eraseUser: Decision<User, { actorId: string; ifMatch?: IfMatch }, UserEvent> = (
   user,

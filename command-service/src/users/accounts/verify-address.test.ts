@@ -1,8 +1,8 @@
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { expect, test } from 'vitest'
-import { isRefusal } from '../decider.ts'
-import { register } from '../testing/register.ts'
-import { withService } from '../testing/with-service.ts'
+import { isRefusal } from '../../decider.ts'
+import { register } from '../../testing/register.ts'
+import { withService } from '../../testing/with-service.ts'
 import { verifyAddress } from './verify-address.ts'
 
 const at = withService(openEmbeddedPorts, async () => {})

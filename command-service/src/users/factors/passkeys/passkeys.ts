@@ -3,7 +3,7 @@ import type { Assertion, Attestation } from '@shodh/contracts/users/commands.ts'
 import { countingFactors, type PasskeyOptions } from '@shodh/contracts/users/factors/views.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import type { FactorRow } from '@shodh/contracts/users/vault-rows.ts'
-import type { KnownUser } from '../user.ts'
+import type { KnownUser } from '../../user.ts'
 
 type Passkey = NonNullable<FactorRow['passkey']>
 
