@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { setKinds, withKinds } from './kinds.ts'
-import { lineOf } from './lines.ts'
+import { lineOf } from './layout/lines.ts'
 
 const usual = { size: 10, leading: 1.2, isJustified: false }
 

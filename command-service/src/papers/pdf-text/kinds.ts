@@ -1,6 +1,6 @@
 import type { TextBlock } from '@shodh/contracts/papers/pdf-text/structured-text.ts'
-import type { Line } from './lines.ts'
-import { CAPTION, heightAbove, isLabelled, type Paragraph, type Usual } from './paragraphs.ts'
+import type { Line } from './layout/lines.ts'
+import { CAPTION, heightAbove, isLabelled, type Paragraph, type Usual } from './layout/paragraphs.ts'
 
 type Kind = TextBlock['kind']
 

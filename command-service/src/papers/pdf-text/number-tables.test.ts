@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Line, lineOf } from './lines.ts'
+import { type Line, lineOf } from './layout/lines.ts'
 import { withNumberTables } from './number-tables.ts'
 
 const at = (n: number, x: number, text: string, size = 10) =>

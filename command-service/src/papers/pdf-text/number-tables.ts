@@ -1,5 +1,5 @@
-import { boxOf, inOrder, type Line, topOf } from './lines.ts'
-import { isTableCaption, rowsOf, splitAtGaps, tableOf, TO_CAPTION } from './regions.ts'
+import { boxOf, inOrder, type Line, topOf } from './layout/lines.ts'
+import { isTableCaption, rowsOf, splitAtGaps, tableOf, TO_CAPTION } from './layout/regions.ts'
 
 type Row = { readonly lines: readonly Line[]; readonly numbers: readonly Line[] }
 

@@ -1,11 +1,11 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { columnsOf } from './columns.ts'
-import { boxOnPage, type Frame, frameOf, runsIn } from './frame.ts'
-import { furnitureApart, isBeside, type Parted } from './furniture.ts'
-import { joinable, vocabularyOf } from './join-lines.ts'
+import { columnsOf } from './layout/columns.ts'
+import { boxOnPage, type Frame, frameOf, runsIn } from './layout/frame.ts'
+import { furnitureApart, isBeside, type Parted } from './layout/furniture.ts'
+import { joinable, vocabularyOf } from './layout/join-lines.ts'
 import { isLegacyFont } from './legacy-fonts.ts'
-import { boxOf, isSpaced, type Line, linesOf } from './lines.ts'
-import { runsOf } from './page-runs.ts'
+import { boxOf, isSpaced, type Line, linesOf } from './layout/lines.ts'
+import { runsOf } from './layout/page-runs.ts'
 import { fontName } from './read-document.ts'
 
 /** Where a word, or a part of it, stands: fractions of the page's width and height, from its top left corner. */

@@ -1,12 +1,12 @@
 import type { StructuredText, TextBlock } from '@shodh/contracts/papers/pdf-text/structured-text.ts'
 import { trimEnd } from '@shodh/contracts/text/text.ts'
-import { columnsOf, type Column } from './columns.ts'
-import { type Box, boxOnPage, type Frame } from './frame.ts'
-import { isBeside, withoutFurniture } from './furniture.ts'
-import { type JoinedText, joinLines, type Vocabulary, vocabularyOf } from './join-lines.ts'
+import { columnsOf, type Column } from './layout/columns.ts'
+import { type Box, boxOnPage, type Frame } from './layout/frame.ts'
+import { isBeside, withoutFurniture } from './layout/furniture.ts'
+import { type JoinedText, joinLines, type Vocabulary, vocabularyOf } from './layout/join-lines.ts'
 import { type Draft, setKinds, textOf, withKinds } from './kinds.ts'
 import { languageOf } from './languages.ts'
-import { boxOf, type Line, mostFrequent, topOf, withoutUsualMarks } from './lines.ts'
+import { boxOf, type Line, mostFrequent, topOf, withoutUsualMarks } from './layout/lines.ts'
 import { withNumberTables } from './number-tables.ts'
 import {
   isComplete,
@@ -17,8 +17,8 @@ import {
   type Usual,
   usualOf,
   withoutBullet,
-} from './paragraphs.ts'
-import { withFigures, withRuledTables, withTables } from './regions.ts'
+} from './layout/paragraphs.ts'
+import { withFigures, withRuledTables, withTables } from './layout/regions.ts'
 
 /** A page as it was read, in the frame in which it is read. */
 export type ReadPage = {

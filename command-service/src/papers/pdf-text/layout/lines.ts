@@ -1,6 +1,6 @@
 import { withDropCaps } from './drop-caps.ts'
 import type { Box } from './frame.ts'
-import { convertRuns } from './legacy-fonts.ts'
+import { convertRuns } from '../legacy-fonts.ts'
 import type { Run } from './page-runs.ts'
 
 /** What stands on one baseline of a column. */
