@@ -1,6 +1,6 @@
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import type { FastifyPluginAsync } from 'fastify'
-import { feedRoutes } from './feeds.ts'
+import { feedRoutes } from './feeds/feeds.ts'
 import type { DiscoveryPorts } from './journal.ts'
 import { oaiRoutes } from './oai/routes.ts'
 import { qrCodes } from './qr-codes.ts'

@@ -4,7 +4,7 @@ import { locate } from '../discovery/locate.ts'
 import { redirectFinder } from '../discovery/redirect-finder.ts'
 import { publicFile } from '../files/published.ts'
 import type { Ports } from '../ports.ts'
-import { siteForms } from './text-files.ts'
+import { siteForms } from './site-files/text-files.ts'
 
 type Needed = Pick<Ports, 'views' | 'content' | 'fileTree' | 'texts'>
 

@@ -7,7 +7,7 @@ import { pageDocument, publishedText } from '../testing/page-document.ts'
 import { withQueries } from '../testing/with-queries.ts'
 import { redirectRoutes } from './redirects.ts'
 import { siteRoutes } from './routes.ts'
-import { textFiles } from '../pages/text-files.ts'
+import { textFiles } from '../pages/site-files/text-files.ts'
 
 const settings = {
   name: 'R & D',

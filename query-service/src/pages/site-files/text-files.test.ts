@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Ports } from '../ports.ts'
+import type { Ports } from '../../ports.ts'
 import { siteForms } from './text-files.ts'
-import { file, folder, places, treeOf } from '../testing/file-nodes.ts'
+import { file, folder, places, treeOf } from '../../testing/file-nodes.ts'
 
 const texts = { files: new Map([['a form.pdf', {}]]) } as unknown as Ports['texts']
 

@@ -8,12 +8,12 @@ import { withFooter, withHeader } from '@shodh/contracts/site/published-parts.ts
 import { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { TEXT_NAMES } from '@shodh/contracts/site/texts.ts'
 import type { FastifyPluginAsync } from 'fastify'
-import { isListed } from '../content/pages/public-pages.ts'
-import { partDocument } from '../content/site-parts/site-parts.ts'
-import { makePerVersion } from '../served-views.ts'
-import { prepare, sendPrepared } from '../cache/prepared.ts'
-import type { Ports } from '../ports.ts'
-import { publicRoute } from '../responses.ts'
+import { isListed } from '../../content/pages/public-pages.ts'
+import { partDocument } from '../../content/site-parts/site-parts.ts'
+import { makePerVersion } from '../../served-views.ts'
+import { prepare, sendPrepared } from '../../cache/prepared.ts'
+import type { Ports } from '../../ports.ts'
+import { publicRoute } from '../../responses.ts'
 
 const JSON_TYPE = { contentType: 'application/json; charset=utf-8', vary: 'Accept-Encoding' }
 

@@ -16,18 +16,18 @@ import {
   localized,
 } from '@shodh/contracts/languages.ts'
 import type { FastifyPluginAsync } from 'fastify'
-import { html, type Markup, xml } from '../markup.ts'
-import { prepare, type Prepared, sendPrepared } from '../cache/prepared.ts'
-import { makePerVersion } from '../served-views.ts'
+import { html, type Markup, xml } from '../../markup.ts'
+import { prepare, type Prepared, sendPrepared } from '../../cache/prepared.ts'
+import { makePerVersion } from '../../served-views.ts'
 import { addressOf } from '@shodh/contracts/content/pages/slugs.ts'
-import { isListed, wordsOf } from '../content/pages/public-pages.ts'
+import { isListed, wordsOf } from '../../content/pages/public-pages.ts'
 import { lastChanges } from './changes.ts'
 import { digests, digestSource } from './digests.ts'
 import { type Entry, type FeedPorts, ofPaper, second } from './entries.ts'
-import { type DiscoveryPorts, publisherOf } from './journal.ts'
+import { type DiscoveryPorts, publisherOf } from '../journal.ts'
 import { MEDIA, mediaElement, rss } from './rss.ts'
-import { papersOf } from '../papers/find-papers.ts'
-import { publicRoute } from '../responses.ts'
+import { papersOf } from '../../papers/find-papers.ts'
+import { publicRoute } from '../../responses.ts'
 
 /** Papers in a feed, the newest first. */
 const ENTRIES = 50

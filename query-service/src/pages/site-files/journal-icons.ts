@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { oncePer } from '@shodh/contracts/flow/once-per.ts'
 import { markOf } from '@shodh/contracts/site/mark.ts'
 import type { FastifyPluginAsync } from 'fastify'
-import { publicRoute } from '../responses.ts'
-import { inMemory, sendBytes } from '../send-bytes.ts'
-import type { Ports } from '../ports.ts'
-import type { Site } from './pages.ts'
+import { publicRoute } from '../../responses.ts'
+import { inMemory, sendBytes } from '../../send-bytes.ts'
+import type { Ports } from '../../ports.ts'
+import type { Site } from '../pages.ts'
 
 export type DrawIcon = Ports['drawIcon']
 

@@ -1,6 +1,6 @@
 import { fullName } from '@shodh/contracts/papers/authors/author-names.ts'
 import type { Citation } from '@shodh/contracts/papers/citations/citation.ts'
-import type { DiscoveryPorts } from './journal.ts'
+import type { DiscoveryPorts } from '../journal.ts'
 
 export type FeedPorts = Pick<DiscoveryPorts, 'settings' | 'publicUrl' | 'views' | 'content' | 'vault'>
 

@@ -3,7 +3,7 @@ import { noticeName } from '@shodh/contracts/papers/notices/notice-types.ts'
 import type { Notice } from '@shodh/contracts/papers/notices/notices.ts'
 import { momentIn, type PaperRecordDocument } from '@shodh/contracts/papers/views.ts'
 import { type Entry, type FeedPorts, ofPaper, second } from './entries.ts'
-import { publisherOf } from './journal.ts'
+import { publisherOf } from '../journal.ts'
 
 type ChangePorts = Pick<FeedPorts, 'settings' | 'publicUrl'> & {
   readonly views: Pick<FeedPorts['views'], 'paperRecords' | 'paperHistories'>

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { JournalTexts, TextFile, Ports } from '../ports.ts'
-import { type Bytes, inMemory, sendBytes } from '../send-bytes.ts'
+import type { JournalTexts, TextFile, Ports } from '../../ports.ts'
+import { type Bytes, inMemory, sendBytes } from '../../send-bytes.ts'
 import { publicAddress } from '@shodh/contracts/files/addresses.ts'
 import { joinPath } from '@shodh/contracts/files/paths.ts'
 import { FORMS } from '@shodh/contracts/files/stream.ts'
-import { publicFile } from '../files/published.ts'
+import { publicFile } from '../../files/published.ts'
 
 const ADDRESS = new RegExp(`^${publicAddress(FORMS)}/(?<name>[^/?#]+)$`, 'u')
 

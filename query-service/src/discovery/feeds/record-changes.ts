@@ -3,10 +3,10 @@ import type { AuditDocument } from '@shodh/contracts/audit/log.ts'
 import { citationOf } from '@shodh/contracts/papers/citations/citation.ts'
 import { wholeTitle } from '@shodh/contracts/papers/citations/parts.ts'
 import type { PaperRecordDocument } from '@shodh/contracts/papers/views.ts'
-import type { Views } from '../views.ts'
+import type { Views } from '../../views.ts'
 import { saidOf } from './changes.ts'
 import { type FeedPorts, second } from './entries.ts'
-import { publisherOf } from './journal.ts'
+import { publisherOf } from '../journal.ts'
 
 type Ports = Pick<FeedPorts, 'settings' | 'publicUrl'> & {
   readonly views: Pick<Views, 'auditLog' | 'paperRecords' | 'paperHistories'>

@@ -1,7 +1,7 @@
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { Icon } from '@shodh/contracts/card.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { servePages, siteFolder } from './testing/serve-pages.ts'
+import { servePages, siteFolder } from '../testing/serve-pages.ts'
 
 const settings = { name: 'Rivers', shortName: 'क्षितिज', accentColour: '#15465a', languages: ['en'] } as JournalSettings
 const folder = siteFolder({ 'index.html': '', 'icon.svg': 'the site’s', 'icons/icon-192.png': 'the site’s' })

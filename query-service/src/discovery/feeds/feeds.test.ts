@@ -1,12 +1,12 @@
 import type { PaperRecordDocument, PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { describe, expect, test } from 'vitest'
-import { describedPaper, NOTICES } from '../papers/testing/described-paper.ts'
-import { pageDocument, publishedText } from '../testing/page-document.ts'
-import { paperDocument, paperId } from '../testing/paper-document.ts'
-import { licence, withSite } from '../testing/with-site.ts'
+import { describedPaper, NOTICES } from '../../papers/testing/described-paper.ts'
+import { pageDocument, publishedText } from '../../testing/page-document.ts'
+import { paperDocument, paperId } from '../../testing/paper-document.ts'
+import { licence, withSite } from '../../testing/with-site.ts'
 import { feedRoutes } from './feeds.ts'
 import { positionText } from '@shodh/contracts/event.ts'
-import { volumeDocument } from '../volumes/testing/volume-document.ts'
+import { volumeDocument } from '../../volumes/testing/volume-document.ts'
 
 const at = withSite(feedRoutes)
 const ORIGIN = 'https://journal.example.org'

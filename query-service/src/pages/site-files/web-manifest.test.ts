@@ -1,6 +1,6 @@
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { expect, test } from 'vitest'
-import { servePages, siteFolder } from './testing/serve-pages.ts'
+import { servePages, siteFolder } from '../testing/serve-pages.ts'
 
 const identity = { name: 'Shodh', shortName: 'S', accentColour: '#15465a', tagline: 'Rivers', languages: ['en'] }
 const settings = identity as JournalSettings

@@ -1,9 +1,9 @@
 import type { PageDocument } from '@shodh/contracts/content/documents.ts'
 import { emptyContents } from '@shodh/contracts/content/site-parts.ts'
 import { expect, test } from 'vitest'
-import type { DiscoveryPorts } from '../discovery/journal.ts'
-import type { Views } from '../ports.ts'
-import { withSite } from '../testing/with-site.ts'
+import type { DiscoveryPorts } from '../../discovery/journal.ts'
+import type { Views } from '../../ports.ts'
+import { withSite } from '../../testing/with-site.ts'
 import { journalJson } from './journal-json.ts'
 
 const AT = '2026-02-01T04:30:00.000Z'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withSite } from '../testing/with-site.ts'
+import { withSite } from '../../testing/with-site.ts'
 import { feedRoutes } from './feeds.ts'
 
 const at = withSite(feedRoutes)

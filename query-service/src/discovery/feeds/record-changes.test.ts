@@ -1,10 +1,10 @@
 import type { AuditDocument } from '@shodh/contracts/audit/log.ts'
 import type { PaperRecordDocument } from '@shodh/contracts/papers/views.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { describedPaper, NOTICES } from '../papers/testing/described-paper.ts'
-import { givenViews } from '../testing/given-views.ts'
-import { paperId } from '../testing/paper-document.ts'
-import { volumeDocument } from '../volumes/testing/volume-document.ts'
+import { describedPaper, NOTICES } from '../../papers/testing/described-paper.ts'
+import { givenViews } from '../../testing/given-views.ts'
+import { paperId } from '../../testing/paper-document.ts'
+import { volumeDocument } from '../../volumes/testing/volume-document.ts'
 import { recordChanges } from './record-changes.ts'
 
 const WEEK = { from: Date.parse('2026-01-05T00:00:00Z'), to: Date.parse('2026-01-12T00:00:00Z') }

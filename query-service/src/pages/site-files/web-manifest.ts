@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DEFAULT_LANGUAGE, localized } from '@shodh/contracts/languages.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import type { FastifyPluginAsync } from 'fastify'
-import type { Site } from './pages.ts'
+import type { Site } from '../pages.ts'
 
 const PATH = '/manifest.webmanifest'
 

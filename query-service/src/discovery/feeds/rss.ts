@@ -1,7 +1,7 @@
 import { isUntitled } from '@shodh/contracts/site/untitled.ts'
 import { DEFAULT_LANGUAGE, localized } from '@shodh/contracts/languages.ts'
 import { CARD_SIZE } from '@shodh/contracts/card.ts'
-import { type Markup, xml } from '../markup.ts'
+import { type Markup, xml } from '../../markup.ts'
 import type { Entry, FeedPorts } from './entries.ts'
 
 /** RFC 822, with a year of four digits, as RSS has it. */
