@@ -1,7 +1,7 @@
 import type { Position } from '@shodh/adapters/event-store/event-store.ts'
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
 import { withTimeout } from '@shodh/contracts/flow/retry.ts'
-import { shareReads } from './served-views.ts'
+import { shareReads } from './views/served-views.ts'
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import type { Ports } from './ports.ts'
 

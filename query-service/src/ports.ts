@@ -34,10 +34,10 @@ import type { OpenContent } from './content/open-content.ts'
 import type { OpenFiles } from './files/open-files.ts'
 import type { Freshness } from './freshness.ts'
 import type { Figures } from './usage/figures.ts'
-import type { PastPort } from './past.ts'
+import type { PastPort } from './views/past.ts'
 import type { ProvableSince } from './audit/public-log/provable-since.ts'
 import type { PublicLog } from './audit/public-log/public-log.ts'
-import type { AllViews, Views } from './views.ts'
+import type { AllViews, Views } from './views/views.ts'
 import type { Pdfs } from './papers/pdfs/popular-pdfs.ts'
 
 export type { Views }

@@ -7,7 +7,7 @@ import type * as z from 'zod/mini'
 import { prepare, type Prepared, sendPrepared } from './cache/prepared.ts'
 import { type Figures, figuresFor, type Sums } from './usage/figures.ts'
 import type { ResponseCache } from './cache/response-cache.ts'
-import { sharedVersionOf, type Source, versionOf } from './served-views.ts'
+import { sharedVersionOf, type Source, versionOf } from './views/served-views.ts'
 
 /** Options of a route that everybody may call. */
 export const publicRoute = { config: { allow: 'everyone' } } as const

@@ -5,7 +5,7 @@ import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.
 import { readingLog, USAGE_LOG } from '@shodh/adapters/usage/readings/event-log.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { papers } from '@shodh/projections/papers/papers.ts'
-import { openServed } from '@shodh/query-service/served-views.ts'
+import { openServed } from '@shodh/query-service/views/served-views.ts'
 import { earlierCountsIn } from '../earlier-counts/earlier-counts.ts'
 import { environment } from '../settings/environment.ts'
 import { refuseNewerJournal } from '../stores/versions.ts'

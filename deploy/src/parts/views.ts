@@ -11,9 +11,9 @@ import { type OpenContent, openContent } from '@shodh/query-service/content/open
 import { locate } from '@shodh/query-service/discovery/locate.ts'
 import { freshness, type Freshness } from '@shodh/query-service/freshness.ts'
 import { papersWithPdf } from '@shodh/query-service/papers/pdfs/papers-with-pdf.ts'
-import { openServed, type View } from '@shodh/query-service/served-views.ts'
-import { withShortIds } from '@shodh/query-service/short-ids.ts'
-import { type AllViews, openAllViews, type Views, withSource } from '@shodh/query-service/views.ts'
+import { openServed, type View } from '@shodh/query-service/views/served-views.ts'
+import { withShortIds } from '@shodh/query-service/views/short-ids.ts'
+import { type AllViews, openAllViews, type Views, withSource } from '@shodh/query-service/views/views.ts'
 import type { PresentSettings } from '../settings/present-settings.ts'
 import type { Stores } from '../stores/stores.ts'
 

@@ -15,7 +15,7 @@ import { asWritten, papersUploaded, volumeCreated, volumeId } from '@shodh/proje
 import { papers } from '@shodh/projections/papers/papers.ts'
 import { anyProjection } from '@shodh/projections/projection.ts'
 import { run } from '@shodh/projections/runner/runner.ts'
-import { openServed } from '@shodh/query-service/served-views.ts'
+import { openServed } from '@shodh/query-service/views/served-views.ts'
 import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 

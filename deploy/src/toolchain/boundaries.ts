@@ -59,14 +59,14 @@ const MACHINERY: Readonly<Record<string, readonly string[]>> = {
   adapters: ['event-store', 'read-store', 'sqlite', 'mongodb'],
   'command-service': ['handling'],
   projections: ['runner'],
-  'query-service': ['cache', 'pages', 'zip'],
+  'query-service': ['cache', 'pages', 'views', 'zip'],
   frontend: ['ui', 'i18n', 'session', 'unsent'],
 }
 
 /** Folders that put the others of their package together, and import them. */
 const WIRING: Readonly<Record<string, readonly string[]>> = {
   contracts: ['operations'],
-  'query-service': ['pages'],
+  'query-service': ['pages', 'views'],
   frontend: ['app', 'worker'],
 }
 

@@ -2,7 +2,7 @@ import type { AuditFilter, ReplacementFilter } from '@shodh/contracts/audit/filt
 import type { AuditDocument } from '@shodh/contracts/audit/log.ts'
 import type { LocalTime } from '@shodh/contracts/time/local-time.ts'
 import { folded } from '@shodh/contracts/text/text.ts'
-import type { View } from '../served-views.ts'
+import type { View } from '../views/served-views.ts'
 import { firstInstant, lastInstant } from './instants.ts'
 
 /** What the log is restricted to. */

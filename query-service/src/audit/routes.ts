@@ -13,7 +13,7 @@ import { findEvents, findPaperEvents, type Wanted, wantedEvents, wantedReplaceme
 import { findMoment } from './find-moment.ts'
 import { peopleOf } from './people.ts'
 import { auditEvent, type Changed, changesOf, provableEvent, replacement, type Shown } from './show-events.ts'
-import type { PastPort } from '../past.ts'
+import type { PastPort } from '../views/past.ts'
 import { timeAxis } from './time-axis.ts'
 import type { ProvableSince } from './public-log/provable-since.ts'
 

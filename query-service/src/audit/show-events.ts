@@ -13,7 +13,7 @@ import * as z from 'zod/mini'
 import type { People } from './people.ts'
 import { sentenceOf } from '@shodh/contracts/audit/event-words.ts'
 import type { ProvableSince } from './public-log/provable-since.ts'
-import type { View } from '../served-views.ts'
+import type { View } from '../views/served-views.ts'
 
 /** An event with the values of what it is about, as they were before it and after. */
 export type Changed = { readonly row: AuditDocument; readonly before: Values; readonly after: Values }

@@ -5,7 +5,7 @@ import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts
 import { positionText } from '@shodh/contracts/event.ts'
 import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openServed, type View } from '../served-views.ts'
+import { openServed, type View } from '../views/served-views.ts'
 import { follow } from './follow.ts'
 
 type Sample = { readonly id: string; readonly changed: string; readonly title: string }

@@ -3,7 +3,7 @@ import type { Document } from '@shodh/adapters/read-store/read-store.ts'
 import { positionText } from '@shodh/contracts/event.ts'
 import { queue } from '@shodh/contracts/flow/queue.ts'
 import { setImmediate as turn } from 'node:timers/promises'
-import { shareReads, type View } from '../served-views.ts'
+import { shareReads, type View } from '../views/served-views.ts'
 
 /** Documents that are read before others have their turn: a few milliseconds of work. */
 const BATCH = 200

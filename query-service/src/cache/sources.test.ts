@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makePerVersion, shareReads, versionOf } from '../served-views.ts'
+import { makePerVersion, shareReads, versionOf } from '../views/served-views.ts'
 
 test('the version of sources is another one when any of them has changed', async () => {
   const versions = new Set<string>()

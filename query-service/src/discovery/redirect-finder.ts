@@ -2,7 +2,7 @@ import { paperPath, paperPdfPath } from '@shodh/contracts/papers/paper-address.t
 import { locationOf, parametersOf, paperTarget, pathKey, type Redirect } from '@shodh/contracts/site/redirects.ts'
 import type { Views } from '../ports.ts'
 import { listedRedirects } from '../site/redirects.ts'
-import { makePerVersion } from '../served-views.ts'
+import { makePerVersion } from '../views/served-views.ts'
 import { shortTarget } from './short-addresses.ts'
 
 type Sources = Pick<Views, 'redirects'> & Parameters<typeof shortTarget>[0]

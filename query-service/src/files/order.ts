@@ -1,7 +1,7 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { FileDocument } from '@shodh/contracts/files/document.ts'
 import * as z from 'zod/mini'
-import { byCodePoint } from '../select.ts'
+import { byCodePoint } from '../views/select.ts'
 import { type FileTree, placeOf, sizeOf, storedAt } from './file-tree.ts'
 
 export type Sort = { readonly sortBy: 'name' | 'size' | 'date'; readonly sortOrder: 'asc' | 'desc' }

@@ -11,7 +11,7 @@ import type { DeletedItem, FileShare, FileStats, FileUse, FileVersion } from '@s
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports, Views } from '../ports.ts'
 import { answerRouter, cachedResponder, type Caching, queryRouter } from '../responses.ts'
-import type { Source } from '../served-views.ts'
+import type { Source } from '../views/served-views.ts'
 import { browser } from './browse.ts'
 import { type FileTree, nodeAt, pathOf, placeOf } from './file-tree.ts'
 import { namedPeople } from '../people.ts'

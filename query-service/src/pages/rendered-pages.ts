@@ -9,9 +9,9 @@ import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { withTimeout } from '@shodh/contracts/flow/retry.ts'
 import type { Loaded, Renderer, RenderRequest } from '../ports.ts'
 import { prepare, type Prepared } from '../cache/prepared.ts'
-import { sharedVersionOf, type Source, versionOf } from '../served-views.ts'
+import { sharedVersionOf, type Source, versionOf } from '../views/served-views.ts'
 import { type ResponseCache, responseCache } from '../cache/response-cache.ts'
-import { isSameTakedown } from '../recent-changes.ts'
+import { isSameTakedown } from '../views/recent-changes.ts'
 
 /** Bytes of cached pages, with all their encodings. */
 const PAGE_CACHE_MAX_BYTES = 16 * 1024 * 1024

@@ -3,7 +3,7 @@ import { volumeOrder } from '@shodh/contracts/volumes/volume-order.ts'
 import { expect, test } from 'vitest'
 import { givenViews } from '../testing/given-views.ts'
 import { paperDocument } from '../testing/paper-document.ts'
-import { viewsOf } from '../views.ts'
+import { viewsOf } from '../views/views.ts'
 import { volumeDocument } from '../volumes/testing/volume-document.ts'
 import { countedByVolume } from './counted-by-volume.ts'
 

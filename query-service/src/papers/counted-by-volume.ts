@@ -1,7 +1,7 @@
 import type { Find } from '@shodh/adapters/read-store/read-store.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
-import type { View } from '../served-views.ts'
+import type { View } from '../views/served-views.ts'
 import { countsByPlace } from '../volumes/places.ts'
 
 /** Papers that are skipped one by one: to look at the volumes takes as long. */

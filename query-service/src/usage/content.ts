@@ -1,6 +1,6 @@
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
 import type { Views } from '../ports.ts'
-import { makePerVersion } from '../served-views.ts'
+import { makePerVersion } from '../views/served-views.ts'
 import type { Sums } from './figures.ts'
 
 /** What the figures need of a paper and of a volume. */

@@ -7,7 +7,7 @@ import type { AttentionResponse, FailedMail, LockedAccount } from '@shodh/contra
 import { settingUp } from '../content/welcome.ts'
 import { placeSections, publicSections, withPerson } from '../board/sections.ts'
 import type { Ports } from '../ports.ts'
-import { makePerVersion } from '../served-views.ts'
+import { makePerVersion } from '../views/served-views.ts'
 import { today } from '../today.ts'
 
 /** Milliseconds within which stored events are projected, unless something is wrong. */

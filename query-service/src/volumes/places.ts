@@ -1,7 +1,7 @@
 import type { Find } from '@shodh/adapters/read-store/read-store.ts'
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
 import { newestFirst, type VolumeDocument } from '@shodh/contracts/volumes/views.ts'
-import type { Views } from '../views.ts'
+import type { Views } from '../views/views.ts'
 
 type Source = Pick<Views, 'volumes'>
 type Countable = { readonly volumes: Pick<Views['volumes'], 'groupBy'> }

@@ -7,7 +7,7 @@ import {
   type RecordChange,
 } from '@shodh/contracts/audit/digests.ts'
 import { type Entry, type FeedPorts, second } from './entries.ts'
-import type { Source } from '../../served-views.ts'
+import type { Source } from '../../views/served-views.ts'
 
 /** Weeks in the feed. */
 const WEEKS = 12

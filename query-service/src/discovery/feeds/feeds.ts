@@ -18,7 +18,7 @@ import {
 import type { FastifyPluginAsync } from 'fastify'
 import { html, type Markup, xml } from '../../markup.ts'
 import { prepare, type Prepared, sendPrepared } from '../../cache/prepared.ts'
-import { makePerVersion } from '../../served-views.ts'
+import { makePerVersion } from '../../views/served-views.ts'
 import { addressOf } from '@shodh/contracts/content/pages/slugs.ts'
 import { isListed, wordsOf } from '../../content/pages/public-pages.ts'
 import { lastChanges } from './changes.ts'

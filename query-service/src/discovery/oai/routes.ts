@@ -4,7 +4,7 @@ import { errorCodes, type FastifyPluginAsync, type FastifyReply, type FastifyReq
 import { type Markup, xml } from '../../markup.ts'
 import { prepare, type Prepared, sendPrepared } from '../../cache/prepared.ts'
 import { responseCache } from '../../cache/response-cache.ts'
-import { versionOf } from '../../served-views.ts'
+import { versionOf } from '../../views/served-views.ts'
 import { orcidMarker } from '../../papers/authors/confirmed-orcids.ts'
 import { publicRoute } from '../../responses.ts'
 import type { DiscoveryPorts } from '../journal.ts'

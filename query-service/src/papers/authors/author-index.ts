@@ -5,7 +5,7 @@ import type { ListedAuthor, PaperAuthorsDocument } from '@shodh/contracts/papers
 import { folded } from '@shodh/contracts/text/text.ts'
 import { follow } from '../../cache/follow.ts'
 import { inTurns } from '../../in-turns.ts'
-import type { Shows, Source } from '../../served-views.ts'
+import type { Shows, Source } from '../../views/served-views.ts'
 import type { Views } from '../../ports.ts'
 
 /** An author as one paper names them. */

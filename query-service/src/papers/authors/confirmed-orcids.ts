@@ -1,7 +1,7 @@
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { isLinked } from '@shodh/contracts/users/fields.ts'
 import type { Ports } from '../../ports.ts'
-import { makePerVersion } from '../../served-views.ts'
+import { makePerVersion } from '../../views/served-views.ts'
 
 type Needed = {
   readonly vault: Pick<Ports['vault'], 'list'>

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { findPaper, type Sought } from '../../papers/find-paper.ts'
-import type { HiddenVolumes } from '../../hidden-volumes.ts'
+import type { HiddenVolumes } from '../../views/hidden-volumes.ts'
 import type { Views } from '../../ports.ts'
 import type { Shown } from './count-readings.ts'
-import { makePerVersion } from '../../served-views.ts'
+import { makePerVersion } from '../../views/served-views.ts'
 
 type Sources = Pick<Views, 'papers' | 'paperPlaces' | 'paperHistories' | 'volumePlaces'>
 

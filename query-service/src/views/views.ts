@@ -19,7 +19,7 @@ import type { RedirectsDocument } from '@shodh/contracts/site/redirects.ts'
 import type { SignInPolicyDocument } from '@shodh/contracts/users/factors/views.ts'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'
 import type { VolumeDocument, VolumePlaceDocument, YearDocument } from '@shodh/contracts/volumes/views.ts'
-import { countedByVolume } from './papers/counted-by-volume.ts'
+import { countedByVolume } from '../papers/counted-by-volume.ts'
 import {
   hiddenById,
   hiddenByPaper,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { withShortIds } from './short-ids.ts'
-import { givenViews } from './testing/given-views.ts'
-import { paperDocument, paperId } from './testing/paper-document.ts'
-import { volumeDocument } from './volumes/testing/volume-document.ts'
+import { givenViews } from '../testing/given-views.ts'
+import { paperDocument, paperId } from '../testing/paper-document.ts'
+import { volumeDocument } from '../volumes/testing/volume-document.ts'
 
 const { views: stored, give } = givenViews()
 const { papers, volumes } = withShortIds(stored)

@@ -3,7 +3,7 @@ import type { Role } from '@shodh/contracts/users/fields.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { momentOf, pastResponder, type PastViews, type TimeTravel } from './past.ts'
-import { LOG_ID } from './testing/with-queries.ts'
+import { LOG_ID } from '../testing/with-queries.ts'
 
 const HEAD = 9
 const DAY_MS = 24 * 60 * 60 * 1000
