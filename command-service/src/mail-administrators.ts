@@ -1,5 +1,5 @@
 import type { MailPurpose } from '@shodh/contracts/users/views.ts'
-import { type Block, composeMail } from './mail-body.ts'
+import { type Block, composeMail } from './mails/mail-body.ts'
 import type { Ports } from './ports.ts'
 import type { Account } from './users/accounts/accounts.ts'
 import { isActive } from './users/user.ts'

@@ -14,7 +14,7 @@ import { parseSignedCheckpoint } from '@shodh/contracts/audit/proof/note.ts'
 import { type LogHeadRow, logNumber } from '@shodh/contracts/audit/proof/stored.ts'
 import { localTime } from '@shodh/contracts/time/local-time.ts'
 import { mailAdministrators } from '../mail-administrators.ts'
-import type { Block } from '../mail-body.ts'
+import type { Block } from '../mails/mail-body.ts'
 import type { Ports } from '../ports.ts'
 
 type Needed = Pick<Ports, 'vault' | 'identity' | 'recordChanges' | 'checkSigned'>

@@ -11,7 +11,7 @@ import { isRefusal, refuse } from '../decider.ts'
 import { given } from '../given.ts'
 import { scalePicture } from '../pictures/scale-picture.ts'
 import type { Ports } from '../ports.ts'
-import { type Form, receiveForm, withForm } from '../receive-form.ts'
+import { type Form, receiveForm, withForm } from '../forms/receive-form.ts'
 
 type FormPorts = Pick<Ports, 'files' | 'tasks' | 'contact' | 'identity'>
 

@@ -1,4 +1,4 @@
-import type { Block } from '../mail-body.ts'
+import type { Block } from '../mails/mail-body.ts'
 
 type Received = { readonly journal: string }
 

@@ -4,7 +4,7 @@ import { CONTACT_MAIL_SECONDS } from '@shodh/contracts/limits.ts'
 import { isUntitled } from '@shodh/contracts/site/untitled.ts'
 import { localized } from '@shodh/contracts/languages.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
-import { composeMail, journalNameIn, mailLanguage } from '../mail-body.ts'
+import { composeMail, journalNameIn, mailLanguage } from '../mails/mail-body.ts'
 import { phrases } from './mail-phrases.ts'
 
 /** Readers of a preview need not say who they are. */

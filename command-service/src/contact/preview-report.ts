@@ -16,7 +16,7 @@ import {
 } from '@shodh/contracts/volumes/previews.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { isRefusal, refuse, refuseField } from '../decider.ts'
-import { type Fields, formStatus, takeForms } from '../forms.ts'
+import { type Fields, formStatus, takeForms } from '../forms/take-forms.ts'
 import { given } from '../given.ts'
 import type { Ports } from '../ports.ts'
 import { responder } from '../respond.ts'

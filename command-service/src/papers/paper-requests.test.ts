@@ -9,7 +9,7 @@ import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { isRefusal } from '../decider.ts'
 import { upload } from './paper-requests.ts'
-import type { ReceivingFiles } from '../receive-form.ts'
+import type { ReceivingFiles } from '../forms/receive-form.ts'
 
 /** The least that is a PDF of one page; readers find its objects without a table. */
 const PDF =

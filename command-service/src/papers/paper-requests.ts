@@ -19,7 +19,7 @@ import {
   volumeRequest,
   type VolumeStreamEvent,
 } from '../volumes/volume.ts'
-import { type Form, withForm } from '../receive-form.ts'
+import { type Form, withForm } from '../forms/receive-form.ts'
 import {
   claimsOf,
   decodeMetadata,

@@ -5,7 +5,7 @@ import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import { shortPaperPath } from '@shodh/contracts/papers/paper-address.ts'
 import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import { shortVolumePath } from '@shodh/contracts/volumes/volume-path.ts'
-import { type Block, composeMail, journalNameIn, type Letterhead } from '../mail-body.ts'
+import { type Block, composeMail, journalNameIn, type Letterhead } from '../mails/mail-body.ts'
 import { phrases } from './mail-phrases.ts'
 
 /** `publicUrl` is without a slash at its end. */

@@ -2,7 +2,7 @@ import type { LogRefusal } from '@shodh/contracts/audit/proof/stored.ts'
 import type { FileProblem } from '@shodh/contracts/volumes/fields.ts'
 import type { BackupsState } from '@shodh/contracts/system/views.ts'
 import { mailAdministrators } from '../mail-administrators.ts'
-import type { Block } from '../mail-body.ts'
+import type { Block } from '../mails/mail-body.ts'
 import type { Ports } from '../ports.ts'
 
 type Broken = { readonly id: string; readonly problem: FileProblem; readonly foundAt: string }

@@ -1,4 +1,4 @@
-import type { Letterhead } from '../mail-body.ts'
+import type { Letterhead } from '../mails/mail-body.ts'
 
 /** Of a journal whose mails tests read. */
 export const letterhead: Letterhead = {

@@ -7,7 +7,7 @@ import { whereRoom } from '../files/uploads/room.ts'
 import { storeUpload } from '../files/uploads/store-upload.ts'
 import type { RequestContext } from '../handle.ts'
 import type { Ports } from '../ports.ts'
-import type { Form } from '../receive-form.ts'
+import type { Form } from '../forms/receive-form.ts'
 
 type Stores = Pick<Ports, 'files' | 'vault'>
 

@@ -3,7 +3,7 @@ import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { offsetOf } from '@shodh/contracts/uploads/vault-rows.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Ports } from '../ports.ts'
-import type { Form } from '../receive-form.ts'
+import type { Form } from '../forms/receive-form.ts'
 import { wholeOf } from './end-upload.ts'
 import { type Hold, holdUpload } from './hold.ts'
 

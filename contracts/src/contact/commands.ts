@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { always, rawText, text, truth, type TextOptions } from '../fields.ts'
 import { CONTACT_CAPS, CONTACT_REPLY_MAX, EMAIL_MAX, HUMAN_CHECK_MAX } from '../limits.ts'
 import { LANGUAGES } from '../languages.ts'
-import { unescapedHtml } from './escaped.ts'
+import { unescapedHtml } from '../text/escaped.ts'
 import { Priority } from './views.ts'
 import { withoutControls } from './rules.ts'
 

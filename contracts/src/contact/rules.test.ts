@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_BOUNDS, DEFAULT_TYPES } from './config.ts'
-import { escapedHtml, unescapedHtml } from './escaped.ts'
+import { escapedHtml, unescapedHtml } from '../text/escaped.ts'
 import { DISPOSABLE_EMAIL, CONTACT_FIELDS, contactErrors, type ContactTexts, tidied, typeable } from './rules.ts'
 import { SUBMISSION_ADDRESS, TRAP_FIELD, TRAPPED } from './submission.ts'
 

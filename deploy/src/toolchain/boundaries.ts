@@ -57,7 +57,7 @@ const folderOf = ({ package: owner, path }: Module): string | undefined => {
 const MACHINERY: Readonly<Record<string, readonly string[]>> = {
   contracts: ['flow', 'operations', 'text', 'time'],
   adapters: ['event-store', 'read-store', 'sqlite', 'mongodb'],
-  'command-service': ['handling'],
+  'command-service': ['forms', 'handling', 'mails'],
   projections: ['runner'],
   'query-service': ['cache', 'pages', 'views', 'zip'],
   frontend: ['ui', 'i18n', 'session', 'unsent'],
@@ -109,6 +109,7 @@ const OPENINGS: readonly (readonly [because: string, opens: Readonly<Record<stri
     { content: ['erasure'], erasure: ['site'] },
   ],
   ['Who writes to a journal that nobody has named yet is promised nothing.', { contact: ['site'] }],
+  ['Mails have the colour and the mark of the site.', { mails: ['site'] }],
   ['A new journal invites colleagues.', { content: ['users'] }],
   ['Where the settings say nothing of the contact form, editors see its defaults.', { content: ['contact'] }],
   ['The contents of a volume in print name the number of the journal.', { papers: ['content'] }],

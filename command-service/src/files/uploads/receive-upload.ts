@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import { isRefusal, refuse } from '../../decider.ts'
 import { given } from '../../given.ts'
 import { checkedName } from '../files-request.ts'
-import { type Form, receiveForm, withForm } from '../../receive-form.ts'
+import { type Form, receiveForm, withForm } from '../../forms/receive-form.ts'
 
 export type Upload = Omit<UploadFile, 'customName'> & {
   readonly name: string

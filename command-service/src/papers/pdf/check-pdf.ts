@@ -5,7 +5,7 @@ import { PDF_MIN_BYTES } from '@shodh/contracts/limits.ts'
 import type { PdfBytes } from '@shodh/contracts/papers/fields.ts'
 import { isRefusal, refuse } from '../../decider.ts'
 import { inspectPdf } from './inspect-pdf.ts'
-import type { Form } from '../../receive-form.ts'
+import type { Form } from '../../forms/receive-form.ts'
 
 /** Bytes of a file within which a PDF begins. */
 const HEADER_WITHIN = 1024

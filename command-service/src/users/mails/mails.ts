@@ -1,6 +1,6 @@
 import type { Language } from '@shodh/contracts/languages.ts'
 import type { AccountMailPurpose } from '@shodh/contracts/users/views.ts'
-import { composeMail, journalNameIn, type Letterhead, mailLanguage } from '../../mail-body.ts'
+import { composeMail, journalNameIn, type Letterhead, mailLanguage } from '../../mails/mail-body.ts'
 import type { AccountChange, MailValues } from './phrases/values.ts'
 import { en } from './phrases/en.ts'
 import { hi } from './phrases/hi.ts'

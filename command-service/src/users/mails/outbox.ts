@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Mailer, NotSent } from '@shodh/adapters/mailer/mailer.ts'
 import type { MailRow } from '@shodh/contracts/users/vault-rows.ts'
 import { AccountMailPurpose, type MailPurpose } from '@shodh/contracts/users/views.ts'
-import type { Letterhead } from '../../mail-body.ts'
+import type { Letterhead } from '../../mails/mail-body.ts'
 import { mailFor, type Occasion } from './mails.ts'
 import type { UserVault } from '../user-vault.ts'
 

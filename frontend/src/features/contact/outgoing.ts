@@ -1,4 +1,4 @@
-import { escapedHtml } from '@shodh/contracts/contact/escaped.ts'
+import { escapedHtml } from '@shodh/contracts/text/escaped.ts'
 import type { ContactErrors, ContactTexts } from '@shodh/contracts/contact/rules.ts'
 import type { FieldError } from '@shodh/contracts/envelope.ts'
 import type { Language } from '@shodh/contracts/languages.ts'

@@ -6,7 +6,7 @@ import {
 } from '@shodh/contracts/limits.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import type { AccountMailPurpose } from '@shodh/contracts/users/views.ts'
-import type { Block } from '../../../mail-body.ts'
+import type { Block } from '../../../mails/mail-body.ts'
 
 export type MailValues = {
   readonly journal: string

@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart'
 import { type FileStore, FileTooLarge } from '@shodh/adapters/file-store/file-store.ts'
 import Fastify from 'fastify'
 import { receiveForm, type ReceivingFiles, withForm } from './receive-form.ts'
-import { isRefusal } from './decider.ts'
+import { isRefusal } from '../decider.ts'
 
 const MIB = 1024 * 1024
 /** Bytes of what surrounds a file. */

@@ -5,7 +5,7 @@ import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import { FIELD_MAX_BYTES, FIELDS_MAX_BYTES, longFields } from '@shodh/contracts/operations/forms.ts'
 import type { RefusalCode } from '@shodh/contracts/refusals.ts'
 import type { FastifyRequest } from 'fastify'
-import { isRefusal, refuse, refuseField } from './decider.ts'
+import { isRefusal, refuse, refuseField } from '../decider.ts'
 
 export type Form = {
   readonly fields: Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import { escapedHtml } from '@shodh/contracts/contact/escaped.ts'
+import { escapedHtml } from '@shodh/contracts/text/escaped.ts'
 import type { Block, Button, Frame, Links } from './mail-body.ts'
 import { mailColours } from './mail-colours.ts'
 
