@@ -24,10 +24,10 @@ import { openProvableSince } from '@shodh/query-service/audit/public-log/provabl
 import type { Stores } from '../stores/stores.ts'
 import type { PresentSettings } from '../settings/present-settings.ts'
 import type { PartGiven } from './part.ts'
-import { publicLogOf } from './public-log.ts'
-import { openSearch } from './search.ts'
-import { systemQueries, type WatchedSystem } from './system-ports.ts'
-import { openUsage } from './usage.ts'
+import { publicLogOf } from './ports/public-log.ts'
+import { openSearch } from './ports/search.ts'
+import { systemQueries, type WatchedSystem } from './ports/system-ports.ts'
+import { openUsage } from './ports/usage.ts'
 import type { OpenViews } from './views.ts'
 
 const VERIFIER = fileURLToPath(new URL('../../../frontend/dist-server/verify.mjs', import.meta.url))

@@ -12,7 +12,7 @@ import { lostReadings, noteEvents, noteReadings, olderVault } from '../stores/no
 import { REACTIONS, type Stores } from '../stores/stores.ts'
 import { refuseNewerVersion } from '../stores/versions.ts'
 import { refuseUnfinished } from '../transfer/unfinished.ts'
-import { refuseOtherOrigin } from './public-log.ts'
+import { refuseOtherOrigin } from './ports/public-log.ts'
 import { PROGRAM } from '../terminal/program.ts'
 
 type RecordStores = Pick<Stores, 'events' | 'views' | 'vault' | 'files' | 'readings'>

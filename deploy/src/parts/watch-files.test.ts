@@ -2,7 +2,7 @@ import { copyFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { expect, test } from 'vitest'
-import { watchFiles } from './quick-check.ts'
+import { watchFiles } from './background/quick-check.ts'
 
 test('A file that is removed or replaced while it is open is noticed, and no other', async () => {
   const directory = await temporaryFolder()

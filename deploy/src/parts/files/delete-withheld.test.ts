@@ -15,7 +15,7 @@ import { runningJournal } from '../../testing/journal.ts'
 import { smallPdf } from '../../testing/pdf.ts'
 import { checkFiles } from './check-files.ts'
 import { deleteWithheld, keepDeletingWithheld } from './delete-withheld.ts'
-import { systemQueries } from '../system-ports.ts'
+import { systemQueries } from '../ports/system-ports.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const WHY = { reason: 'A picture shows a patient', lawfulBasis: 'Order of the court' }

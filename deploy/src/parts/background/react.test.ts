@@ -1,7 +1,7 @@
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import { type StoredEvent, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type JournalKinds, REACTIONS } from '../stores/stores.ts'
+import { type JournalKinds, REACTIONS } from '../../stores/stores.ts'
 import { openReactions, type Reaction } from './react.ts'
 
 let stores: Awaited<ReturnType<typeof openEmbeddedPorts<JournalKinds>>>

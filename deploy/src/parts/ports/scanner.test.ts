@@ -1,8 +1,8 @@
 import { startClamdPeer } from '@shodh/adapters/scanner/testing/clamd-peer.ts'
 import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { environment } from '../settings/environment.ts'
-import { embeddedStores } from '../stores/embedded-stores.ts'
+import { environment } from '../../settings/environment.ts'
+import { embeddedStores } from '../../stores/embedded-stores.ts'
 import { scannerOf } from './scanner.ts'
 import { systemQueries } from './system-ports.ts'
 

@@ -17,18 +17,18 @@ import { inspectVolume } from '@shodh/projections/system/inspect-volume.ts'
 import { parkedStates, readModelStates, type Statuses } from '@shodh/projections/system/read-models.ts'
 import { systemMark } from '@shodh/projections/system/system-mark.ts'
 import type { SystemPort as SystemQueries } from '@shodh/query-service/ports.ts'
-import type { NightlyBackups } from '../backups/nightly.ts'
-import { isOnlySample } from '../sample/begin-own.ts'
-import { VERSION } from '../stores/versions.ts'
-import { foundBroken } from './files/found-broken.ts'
+import type { NightlyBackups } from '../../backups/nightly.ts'
+import { isOnlySample } from '../../sample/begin-own.ts'
+import { VERSION } from '../../stores/versions.ts'
+import { foundBroken } from '../files/found-broken.ts'
 import {
   draftedIn,
   projectedCollection,
   projectedNames,
   projectedVersions,
   type SweptStores,
-} from './files/sweep-files.ts'
-import { sweepObstacle } from './files/sweep-obstacle.ts'
+} from '../files/sweep-files.ts'
+import { sweepObstacle } from '../files/sweep-obstacle.ts'
 
 /** Of the software in use, by name. */
 const versions: Readonly<Record<string, string>> = {

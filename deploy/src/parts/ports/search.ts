@@ -5,8 +5,8 @@ import { followLog, type Indexing, indexOrigin } from '@shodh/projections/search
 import { textsOfPages } from '@shodh/contracts/papers/pdf-text/structured-text.ts'
 import { storedText } from '@shodh/query-service/papers/pdfs/stored-text.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Stores } from '../stores/stores.ts'
-import { type Restartable, restartable } from './background.ts'
+import type { Stores } from '../../stores/stores.ts'
+import { type Restartable, restartable } from '../background/background.ts'
 
 type Given = {
   readonly stores: Pick<Stores, 'events' | 'files' | 'bus'>

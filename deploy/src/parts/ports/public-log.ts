@@ -7,10 +7,10 @@ import { maintainPublicLog, type MaintainingPorts } from '@shodh/projections/aud
 import { sizeAt } from '@shodh/projections/audit/public-log/public-log.ts'
 import { openPublicLog } from '@shodh/query-service/audit/public-log/public-log.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { publicLogOthers } from '../settings/public-log-settings.ts'
-import { type Environment, WrongSetting } from '../settings/environment.ts'
-import { SAMPLE } from '../sample/begin-own.ts'
-import type { Stores } from '../stores/stores.ts'
+import { publicLogOthers } from '../../settings/public-log-settings.ts'
+import { type Environment, WrongSetting } from '../../settings/environment.ts'
+import { SAMPLE } from '../../sample/begin-own.ts'
+import type { Stores } from '../../stores/stores.ts'
 
 const ADDRESS = '/.well-known/journal-log'
 

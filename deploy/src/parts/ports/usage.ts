@@ -14,12 +14,12 @@ import { readingRecorder } from '@shodh/query-service/usage/readings/recorder.ts
 import { dailySalts } from '@shodh/query-service/usage/readings/salts.ts'
 import type { Ports } from '@shodh/query-service/ports.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import type { PresentSettings } from '../settings/present-settings.ts'
-import { noteReadings } from '../stores/noted-heads.ts'
-import { noteRegularly, type Restartable, restartable } from './background.ts'
-import type { Stores } from '../stores/stores.ts'
-import { countingRules, keepPublished, openCounts } from './recount.ts'
-import { recountBeside } from './recount-beside.ts'
+import type { PresentSettings } from '../../settings/present-settings.ts'
+import { noteReadings } from '../../stores/noted-heads.ts'
+import { noteRegularly, type Restartable, restartable } from '../background/background.ts'
+import type { Stores } from '../../stores/stores.ts'
+import { countingRules, keepPublished, openCounts } from '../background/recount.ts'
+import { recountBeside } from '../background/recount-beside.ts'
 
 /** Counts that are unavailable while they are incomplete: figures that are too small would be wrong. */
 const whileComplete = (present: () => Counts, isComplete: () => boolean): CountQueries => {

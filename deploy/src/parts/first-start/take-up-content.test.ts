@@ -7,7 +7,7 @@ import { withService } from '@shodh/command-service/testing/with-service.ts'
 import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { emptyContents } from '@shodh/contracts/content/site-parts.ts'
 import { expect, test } from 'vitest'
-import { sampleSettings } from '../sample/sample-settings.ts'
+import { sampleSettings } from '../../sample/sample-settings.ts'
 import { takeUpContent, textsBeside } from './take-up-content.ts'
 
 const at = withService(openEmbeddedPorts, async () => {})

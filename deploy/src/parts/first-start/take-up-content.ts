@@ -20,9 +20,9 @@ import { isUntitled } from '@shodh/contracts/site/untitled.ts'
 import { dayText, localTime } from '@shodh/contracts/time/local-time.ts'
 import type { JournalTexts } from '@shodh/query-service/ports.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Environment, WrongSetting } from '../settings/environment.ts'
-import { journalSettings, type Seed } from '../settings/journal-settings.ts'
-import { journalDownloads, journalTexts } from '../settings/journal-texts.ts'
+import { type Environment, WrongSetting } from '../../settings/environment.ts'
+import { journalSettings, type Seed } from '../../settings/journal-settings.ts'
+import { journalDownloads, journalTexts } from '../../settings/journal-texts.ts'
 
 type Journal = Pick<Ports, 'handle' | 'vault'>
 

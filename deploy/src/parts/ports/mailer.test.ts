@@ -5,8 +5,8 @@ import { smtpPeer } from '@shodh/adapters/mailer/testing/smtp-peer.ts'
 import { readMail } from '@shodh/adapters/mailer/testing/read-mail.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { pino } from 'pino'
-import { environment } from '../settings/environment.ts'
-import { journalSettings } from '../settings/journal-settings.ts'
+import { environment } from '../../settings/environment.ts'
+import { journalSettings } from '../../settings/journal-settings.ts'
 import { openMailer, requiresTls } from './mailer.ts'
 
 test.each([

@@ -13,10 +13,10 @@ import { FORMS } from '@shodh/contracts/files/stream.ts'
 import { FILE_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import type { TextFile } from '@shodh/query-service/ports.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Environment } from '../settings/environment.ts'
-import { journalSettings } from '../settings/journal-settings.ts'
-import { journalTexts } from '../settings/journal-texts.ts'
-import type { JournalVault } from '../stores/stores.ts'
+import type { Environment } from '../../settings/environment.ts'
+import { journalSettings } from '../../settings/journal-settings.ts'
+import { journalTexts } from '../../settings/journal-texts.ts'
+import type { JournalVault } from '../../stores/stores.ts'
 
 type Journal = Pick<Ports, 'handle' | 'files'> & { readonly vault: JournalVault; readonly actorId: string }
 

@@ -2,9 +2,9 @@ import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import { pdfPictures } from '@shodh/command-service/papers/pdf-pictures.ts'
 import { FIRST_PAGE } from '@shodh/contracts/papers/pdf-pictures.ts'
 import { pause } from '@shodh/contracts/flow/retry.ts'
-import type { Stores } from '../stores/stores.ts'
+import type { Stores } from '../../stores/stores.ts'
 import { pdfReaction } from './extract-texts.ts'
-import type { ProjectedStores } from './files/sweep-files.ts'
+import type { ProjectedStores } from '../files/sweep-files.ts'
 import type { Reaction } from './react.ts'
 
 /** Milliseconds after a start or an upload in which further uploads and texts come first: whoever looks at a page has its picture drawn at once. */

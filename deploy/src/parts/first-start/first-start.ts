@@ -13,12 +13,12 @@ import {
 import { importerToken } from '@shodh/command-service/users/tokens/create-token.ts'
 import { isPersonal } from '@shodh/command-service/users/passwords/personal-passwords.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Environment, WrongSetting } from '../settings/environment.ts'
-import type { JournalVault } from '../stores/stores.ts'
+import { type Environment, WrongSetting } from '../../settings/environment.ts'
+import type { JournalVault } from '../../stores/stores.ts'
 import { takeUpContent } from './take-up-content.ts'
 import { takeUpForms } from './take-up-forms.ts'
-import { traceOfJournal } from './refuse-lost-record.ts'
-import { PROGRAM } from '../terminal/program.ts'
+import { traceOfJournal } from '../refuse-lost-record.ts'
+import { PROGRAM } from '../../terminal/program.ts'
 
 type Journal = Pick<Ports, 'events' | 'handle' | 'files' | 'identity'> & { readonly vault: JournalVault }
 
@@ -90,7 +90,7 @@ const sample = async (journal: Journal, settings: Environment, logger: FastifyBa
   const note = await journal.vault.get('starts', 'sample')
   if (note?.state !== 'begun') return
   logger.info('Publishing the sample journal')
-  const { seedSample } = await import('../sample/seed.ts')
+  const { seedSample } = await import('../../sample/seed.ts')
   await seedSample({ ...journal, actorId: firstAdministratorId })
   await takeUpForms({ ...journal, actorId: firstAdministratorId }, settings, logger)
   await journal.vault.put('starts', { id: 'sample', state: 'done' })

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { problemsOf } from '../verify/check-databases.ts'
+import { problemsOf } from '../../verify/check-databases.ts'
 
 const problems = (workerData as readonly string[]).flatMap(path =>
   problemsOf(path, 'quick_check(1)').map(problem => [path, problem.replaceAll('\n', ' ')] as const),

@@ -4,8 +4,8 @@ import { openMaildir } from '@shodh/adapters/mailer/maildir.ts'
 import type { Mailer } from '@shodh/adapters/mailer/mailer.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Environment } from '../settings/environment.ts'
-import { isLoopback } from '../settings/loopback.ts'
+import type { Environment } from '../../settings/environment.ts'
+import { isLoopback } from '../../settings/loopback.ts'
 
 const mailDirectory = (directory: string) => join(directory, 'mail')
 

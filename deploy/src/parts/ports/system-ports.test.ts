@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { embeddedStores } from '../stores/embedded-stores.ts'
-import { runningJournal } from '../testing/journal.ts'
+import { embeddedStores } from '../../stores/embedded-stores.ts'
+import { runningJournal } from '../../testing/journal.ts'
 import { systemCommands } from './system-ports.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

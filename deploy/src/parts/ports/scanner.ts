@@ -1,6 +1,6 @@
 import { openClamd } from '@shodh/adapters/scanner/clamd.ts'
 import type { FileScanner } from '@shodh/command-service/files/uploads/scan-file.ts'
-import type { Environment } from '../settings/environment.ts'
+import type { Environment } from '../../settings/environment.ts'
 
 /** The virus scanner that the settings name. */
 export const scannerOf = ({

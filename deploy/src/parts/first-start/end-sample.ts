@@ -1,6 +1,6 @@
 import { type EventStore, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
-import { isOnlySample } from '../sample/begin-own.ts'
-import type { Stores } from '../stores/stores.ts'
+import { isOnlySample } from '../../sample/begin-own.ts'
+import type { Stores } from '../../stores/stores.ts'
 
 /** How a journal of one's own begins where the sample is. */
 export type BeginOwn = {

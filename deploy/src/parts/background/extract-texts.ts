@@ -4,9 +4,9 @@ import type { StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import type { Collection } from '@shodh/adapters/read-store/read-store.ts'
 import { PDF_TEXT } from '@shodh/contracts/papers/pdf-text/pdf-text.ts'
 import type { BlobDocument } from '@shodh/contracts/papers/views.ts'
-import { filesNamedBy } from '../transfer/named-files.ts'
-import type { Stores } from '../stores/stores.ts'
-import { projectedBlobs, type ProjectedStores } from './files/sweep-files.ts'
+import { filesNamedBy } from '../../transfer/named-files.ts'
+import type { Stores } from '../../stores/stores.ts'
+import { projectedBlobs, type ProjectedStores } from '../files/sweep-files.ts'
 import type { Reaction } from './react.ts'
 
 /** PDFs that are read at once; uploads come first, whose processes these are. */
