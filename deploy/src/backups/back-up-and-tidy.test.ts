@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { endOf } from '@shodh/adapters/testing/end-of.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Environment } from '../settings/environment.ts'
-import { markBegun } from '../transfer/backup-folder.ts'
-import { readBackup } from '../transfer/read-backup.ts'
+import { markBegun } from '../transfer/backup/backup-folder.ts'
+import { readBackup } from '../transfer/backup/read-backup.ts'
 import {
   aJournalIn,
   backupCountersOf,

@@ -2,8 +2,8 @@ import { access, constants, readdir, readFile, rename, rm, rmdir, stat } from 'n
 import { join } from 'node:path'
 import { codeOf, messageOf } from '@shodh/contracts/errors.ts'
 import * as z from 'zod/mini'
-import { BEGUN, hasBegun, isBackupOf } from '../transfer/backup-folder.ts'
-import { MANIFEST, manifestIn, parseJson } from '../transfer/manifest.ts'
+import { BEGUN, hasBegun, isBackupOf } from '../transfer/backup/backup-folder.ts'
+import { MANIFEST, manifestIn, parseJson } from '../transfer/backup/manifest.ts'
 import { TransferError } from '../transfer/transfer-error.ts'
 import { writeWhole } from '../folder-format/whole-files.ts'
 

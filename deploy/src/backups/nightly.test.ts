@@ -4,7 +4,7 @@ import { localTime } from '@shodh/contracts/time/local-time.ts'
 import type { BackupsState } from '@shodh/contracts/system/views.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { rooms } from '../transfer/testing/a-journal.ts'
-import { Manifest } from '../transfer/manifest.ts'
+import { Manifest } from '../transfer/backup/manifest.ts'
 import { nightlyBackups, type RunNight, runNight } from './nightly.ts'
 
 const { aFolder, aJournal, remove } = rooms()

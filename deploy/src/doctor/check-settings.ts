@@ -5,7 +5,7 @@ import { outgoingHosts } from '../settings/outgoing-hosts.ts'
 import { publicLogOthers } from '../settings/public-log-settings.ts'
 import { mountedKeys, recaptchaSettings } from '../settings/secret-files.ts'
 import { ignoredSettings, warningsOf } from '../terminal/warnings.ts'
-import { identitiesIn, sealerFor } from '../transfer/sealed-keys.ts'
+import { identitiesIn, sealerFor } from '../transfer/backup/sealed-keys.ts'
 import type { Check } from './finding.ts'
 
 export const isOnEngines = ({ EVENTSTORE_URL, MONGODB_URL, NATS_URL }: Environment) =>

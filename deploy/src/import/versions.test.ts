@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextVersion } from './send-version.ts'
+import { nextVersion } from './send/version.ts'
 
 test.each<[string, string, string, number | undefined]>([
   ['all are there', 'a b', 'a b', 2],

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { environment } from '../settings/environment.ts'
 import { backupArguments } from '../transfer/arguments.ts'
-import { backUp } from '../transfer/back-up.ts'
+import { backUp } from '../transfer/backup/back-up.ts'
 import { whileOpen } from '../transfer/journal-data.ts'
 import { openBeside } from '../transfer/open-journal.ts'
 import { runToEnd } from '../transfer/run-to-end.ts'
-import { sealerFor } from '../transfer/sealed-keys.ts'
+import { sealerFor } from '../transfer/backup/sealed-keys.ts'
 import { notErased, proof } from '../transfer/summary.ts'
 
 /** `make backup TO=folder`: writes a journal, also one that is running, to a folder of plain files. */

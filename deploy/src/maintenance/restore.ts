@@ -5,9 +5,9 @@ import { restoreArguments } from '../transfer/arguments.ts'
 import { whileOpen } from '../transfer/journal-data.ts'
 import { move } from '../transfer/move.ts'
 import { openTarget } from '../transfer/open-journal.ts'
-import { readBackup } from '../transfer/read-backup.ts'
+import { readBackup } from '../transfer/backup/read-backup.ts'
 import { runToEnd } from '../transfer/run-to-end.ts'
-import { identitiesIn } from '../transfer/sealed-keys.ts'
+import { identitiesIn } from '../transfer/backup/sealed-keys.ts'
 import { proof, RESTORED } from '../transfer/summary.ts'
 
 /** `make restore FROM=folder`: brings a backup, all of it checked before, to a place without a journal. */

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { emptyContents } from '@shodh/contracts/content/site-parts.ts'
 import { afterAll, expect, test } from 'vitest'
-import { backUp } from './back-up.ts'
+import { backUp } from './backup/back-up.ts'
 import { whileOpen } from './journal-data.ts'
 import { move } from './move.ts'
 import { openTarget } from './open-journal.ts'
-import { readBackup } from './read-backup.ts'
+import { readBackup } from './backup/read-backup.ts'
 import { aJournalIn, beside, draftIn, fill, rooms, settingsFor, silently } from './testing/a-journal.ts'
 import { storedBytes } from './testing/file-events.ts'
 

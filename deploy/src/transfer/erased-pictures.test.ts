@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
 import type { JournalData } from './journal-data.ts'
-import { pathOf } from './manifest.ts'
+import { pathOf } from './backup/manifest.ts'
 import { aJournalIn, beside, rooms } from './testing/a-journal.ts'
 import { backedUp, restored } from './testing/backups.ts'
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { NO_SMALL_DISKS, onSmallDisk, smallDisksAreThere } from '@shodh/adapters/file-store/testing/small-disk.ts'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { noteVersion } from '../stores/versions.ts'
-import { backUp } from './back-up.ts'
+import { backUp } from './backup/back-up.ts'
 import { whileOpen } from './journal-data.ts'
 import { openTarget } from './open-journal.ts'
 import {

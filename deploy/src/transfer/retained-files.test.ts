@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { pathOf } from './manifest.ts'
+import { pathOf } from './backup/manifest.ts'
 import { aJournalIn, beside, rooms } from './testing/a-journal.ts'
 import { backedUp, restored } from './testing/backups.ts'
 import { appendOfFiles, storedBytes } from './testing/file-events.ts'

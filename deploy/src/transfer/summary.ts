@@ -1,5 +1,5 @@
 import { type EventCounter, kindsOf, type VaultCounter } from './counters.ts'
-import type { Sealer } from './sealed-keys.ts'
+import type { Sealer } from './backup/sealed-keys.ts'
 
 const count = (number: number) => number.toLocaleString('en')
 

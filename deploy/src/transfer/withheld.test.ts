@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { Environment } from '../settings/environment.ts'
 import type { JournalData } from './journal-data.ts'
-import { pathOf } from './manifest.ts'
+import { pathOf } from './backup/manifest.ts'
 import { aJournalIn, beside, countersOf, rooms } from './testing/a-journal.ts'
 import { backedUp, restored } from './testing/backups.ts'
 

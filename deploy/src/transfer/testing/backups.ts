@@ -1,9 +1,9 @@
 import type { Environment } from '../../settings/environment.ts'
-import { backUp } from '../back-up.ts'
+import { backUp } from '../backup/back-up.ts'
 import { whileOpen } from '../journal-data.ts'
 import { move } from '../move.ts'
 import { openTarget } from '../open-journal.ts'
-import { readBackup } from '../read-backup.ts'
+import { readBackup } from '../backup/read-backup.ts'
 import { beside, silently } from './a-journal.ts'
 
 /** Backs up an embedded journal into a folder. */

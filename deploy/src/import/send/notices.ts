@@ -1,11 +1,11 @@
-import { readFrom } from '../client/session.ts'
+import { readFrom } from '../../client/session.ts'
 import { HistoryResponse } from '@shodh/contracts/papers/views.ts'
 import * as z from 'zod/mini'
-import { idempotencyKeyOf, type ImportEntry } from '../folder-format/entry.ts'
-import type { ImportContext } from './ledger.ts'
-import type { ImportedNotice } from '../folder-format/papers-file.ts'
-import { type InventoryEntry } from './inventory.ts'
-import type { Call } from '../client/request.ts'
+import { idempotencyKeyOf, type ImportEntry } from '../../folder-format/entry.ts'
+import type { ImportContext } from '../ledger.ts'
+import type { ImportedNotice } from '../../folder-format/papers-file.ts'
+import { type InventoryEntry } from '../inventory.ts'
+import type { Call } from '../../client/request.ts'
 
 const There = z.pick(HistoryResponse, { notices: true })
 

@@ -1,11 +1,11 @@
-import type { ImportEntry } from '../folder-format/entry.ts'
-import type { ImportedVersion } from '../folder-format/papers-file.ts'
+import type { ImportEntry } from '../../folder-format/entry.ts'
+import type { ImportedVersion } from '../../folder-format/papers-file.ts'
 import * as z from 'zod/mini'
-import { madeBy, sendOnce } from './attempts.ts'
-import type { EntryRefusal, ImportContext } from './ledger.ts'
-import { readPdf } from '../folder-format/read-folder.ts'
-import { currentEntryOf, ExistingPaper, existingPapers, finder, type InventoryEntry } from './inventory.ts'
-import type { RetriedReply } from '../client/retry-request.ts'
+import { madeBy, sendOnce } from '../attempts.ts'
+import type { EntryRefusal, ImportContext } from '../ledger.ts'
+import { readPdf } from '../../folder-format/read-folder.ts'
+import { currentEntryOf, ExistingPaper, existingPapers, finder, type InventoryEntry } from '../inventory.ts'
+import type { RetriedReply } from '../../client/retry-request.ts'
 
 /**
  * Where to continue in a paper's versions (SHA-256, oldest first): how many of `wanted` the journal has;

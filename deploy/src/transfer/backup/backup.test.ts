@@ -15,11 +15,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Environment } from '../settings/environment.ts'
-import { openToOthers } from '../testing/open-to-others.ts'
-import { sourceOf, whileOpen } from './journal-data.ts'
-import { move } from './move.ts'
-import { openTarget } from './open-journal.ts'
+import type { Environment } from '../../settings/environment.ts'
+import { openToOthers } from '../../testing/open-to-others.ts'
+import { sourceOf, whileOpen } from '../journal-data.ts'
+import { move } from '../move.ts'
+import { openTarget } from '../open-journal.ts'
 import { readBackup } from './read-backup.ts'
 import {
   aJournalIn,
@@ -31,8 +31,8 @@ import {
   silently,
   backupCountersOf,
   countersOf,
-} from './testing/a-journal.ts'
-import { backedUp, restored } from './testing/backups.ts'
+} from '../testing/a-journal.ts'
+import { backedUp, restored } from '../testing/backups.ts'
 
 const { aFolder, aJournal, anEmptyPlace, anotherJournal, remove } = rooms()
 afterAll(remove)

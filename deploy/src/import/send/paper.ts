@@ -1,8 +1,8 @@
-import type { ImportEntry } from '../folder-format/entry.ts'
-import type { EntryRefusal, ImportContext } from './ledger.ts'
-import { currentEntryOf, type InventoryEntry } from './inventory.ts'
-import { sendNotices } from './send-notices.ts'
-import { nextVersion, replace, upload } from './send-version.ts'
+import type { ImportEntry } from '../../folder-format/entry.ts'
+import type { EntryRefusal, ImportContext } from '../ledger.ts'
+import { currentEntryOf, type InventoryEntry } from '../inventory.ts'
+import { sendNotices } from './notices.ts'
+import { nextVersion, replace, upload } from './version.ts'
 
 /** The paper as it is in the journal: as it was before, or newly sent. */
 const findOrUpload = async (context: ImportContext, entry: ImportEntry): Promise<InventoryEntry | EntryRefusal> => {

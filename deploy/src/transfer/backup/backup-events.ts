@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { BEGINNING, type Position, type StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
-import { each, type JournalData } from './journal-data.ts'
-import { TransferError } from './transfer-error.ts'
+import { each, type JournalData } from '../journal-data.ts'
+import { TransferError } from '../transfer-error.ts'
 import { eventOf, lineOfEvent, parsedLines } from './backup-lines.ts'
 import { isEvents, isReadings, type Listed, type Manifest } from './manifest.ts'
-import { eventCounter } from './counters.ts'
-import type { ProgressReport } from '../terminal/progress.ts'
+import { eventCounter } from '../counters.ts'
+import type { ProgressReport } from '../../terminal/progress.ts'
 import type { Sealer } from './sealed-keys.ts'
-import { writeWhole } from '../folder-format/whole-files.ts'
+import { writeWhole } from '../../folder-format/whole-files.ts'
 
 /** What is being written, and what an earlier backup in the folder says. */
 export type BackupJob = {

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { openLogKey } from '@shodh/projections/audit/public-log/log-key.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { administrator, runningJournal } from '../testing/journal.ts'
-import type { Environment } from '../settings/environment.ts'
-import { rooms, aJournalIn, beside, settingsFor } from './testing/a-journal.ts'
-import { backedUp, restored } from './testing/backups.ts'
-import { runHere } from './testing/main.ts'
+import { administrator, runningJournal } from '../../testing/journal.ts'
+import type { Environment } from '../../settings/environment.ts'
+import { rooms, aJournalIn, beside, settingsFor } from '../testing/a-journal.ts'
+import { backedUp, restored } from '../testing/backups.ts'
+import { runHere } from '../testing/main.ts'
 
 const { aFolder, aJournal, anEmptyPlace, remove } = rooms()
 afterAll(remove)

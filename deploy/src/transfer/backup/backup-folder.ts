@@ -1,9 +1,9 @@
 import { access, chmod, constants, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
-import { TransferError } from './transfer-error.ts'
+import { TransferError } from '../transfer-error.ts'
 import { type Listed, type Manifest, manifestIn } from './manifest.ts'
-import { writeWhole } from '../folder-format/whole-files.ts'
+import { writeWhole } from '../../folder-format/whole-files.ts'
 
 /** Marks a folder whose first backup is not finished yet; contains the log's id. */
 export const BEGUN = 'begun.txt'

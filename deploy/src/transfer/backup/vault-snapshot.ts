@@ -1,14 +1,14 @@
 import type { Position } from '@shodh/adapters/event-store/event-store.ts'
 import { userStream } from '@shodh/command-service/users/accounts/accounts.ts'
-import type { Files } from './copy-files.ts'
-import { fileOfDraft } from './named-files.ts'
-import { each, type JournalData } from './journal-data.ts'
-import { isExcluded } from './excluded-rows.ts'
+import type { Files } from '../copy-files.ts'
+import { fileOfDraft } from '../named-files.ts'
+import { each, type JournalData } from '../journal-data.ts'
+import { isExcluded } from '../excluded-rows.ts'
 import { isToBeSealed } from './sealed-keys.ts'
-import { TransferError } from './transfer-error.ts'
+import { TransferError } from '../transfer-error.ts'
 import { lineOfVault } from './backup-lines.ts'
 import type { Listed } from './manifest.ts'
-import { isNote } from './unfinished.ts'
+import { isNote } from '../unfinished.ts'
 
 const ATTEMPTS = 200
 

@@ -1,11 +1,11 @@
 import type { Arrangement } from '@shodh/contracts/volumes/arrangement.ts'
 import { type VolumeDetails, VolumeResponse } from '@shodh/contracts/volumes/volume-details.ts'
-import { readFrom, type SignedInRequest } from '../client/session.ts'
-import type { Folder } from '../folder-format/read-folder.ts'
-import type { VolumeEntry } from '../folder-format/volumes-file.ts'
-import type { ExistingPaper } from './inventory.ts'
-import type { Ledger } from './ledger.ts'
-import { papersByName } from './papers-by-name.ts'
+import { readFrom, type SignedInRequest } from '../../client/session.ts'
+import type { Folder } from '../../folder-format/read-folder.ts'
+import type { VolumeEntry } from '../../folder-format/volumes-file.ts'
+import type { ExistingPaper } from '../inventory.ts'
+import type { Ledger } from '../ledger.ts'
+import { papersByName } from '../papers-by-name.ts'
 
 type PaperNamed = (name: string) => ExistingPaper | undefined
 type Call = { readonly method: 'POST' | 'PUT'; readonly path: string; readonly json: object }

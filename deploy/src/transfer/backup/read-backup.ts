@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
 import type { VaultEntry } from '@shodh/adapters/vault/vault.ts'
 import { codeOf } from '@shodh/contracts/errors.ts'
-import { forEachConcurrently } from '../folder-format/concurrently.ts'
-import type { JournalSource } from './journal-data.ts'
-import { DamagedBackup, TransferError } from './transfer-error.ts'
-import { problemOf } from '../folder-format/whole-files.ts'
-import type { Files } from './copy-files.ts'
-import { draftedFiles } from './named-files.ts'
+import { forEachConcurrently } from '../../folder-format/concurrently.ts'
+import type { JournalSource } from '../journal-data.ts'
+import { DamagedBackup, TransferError } from '../transfer-error.ts'
+import { problemOf } from '../../folder-format/whole-files.ts'
+import type { Files } from '../copy-files.ts'
+import { draftedFiles } from '../named-files.ts'
 import { eventOf, parsedLines, vaultEntryOf } from './backup-lines.ts'
 import {
   isEvents,
@@ -22,10 +22,10 @@ import {
   manifestIn,
   pathOf,
 } from './manifest.ts'
-import { isExcluded } from './excluded-rows.ts'
+import { isExcluded } from '../excluded-rows.ts'
 import { unseal } from './sealed-keys.ts'
-import { countEvents, countVault, type EventCounter, type VaultCounter } from './counters.ts'
-import type { ProgressReport } from '../terminal/progress.ts'
+import { countEvents, countVault, type EventCounter, type VaultCounter } from '../counters.ts'
+import type { ProgressReport } from '../../terminal/progress.ts'
 
 const LANES = 4
 
