@@ -1,5 +1,5 @@
 import type { Environment } from '../settings/environment.ts'
-import { journalSettings } from '../settings/journal-settings.ts'
+import { journalSettings } from '../settings/journal/journal-settings.ts'
 import { mayReach } from '../settings/may-reach.ts'
 import { outgoingAddresses } from '../settings/outgoing-hosts.ts'
 import { scannerOf } from '../parts/ports/scanner.ts'

@@ -1,5 +1,5 @@
 import { type Environment, WrongSetting } from '../settings/environment.ts'
-import { journalSettings } from '../settings/journal-settings.ts'
+import { journalSettings } from '../settings/journal/journal-settings.ts'
 import { misspelt } from '../settings/misspelt.ts'
 import { outgoingHosts } from '../settings/outgoing-hosts.ts'
 import { publicLogOthers } from '../settings/public-log-settings.ts'

@@ -18,7 +18,7 @@ import * as z from 'zod/mini'
 import { type JournalAccess, openSession, readFrom, type SignedInRequest } from '../client/session.ts'
 import { openExportFolder } from '../folder-format/write-folder.ts'
 import type { Waiting } from '../client/retry-request.ts'
-import { parseSettings, SETTINGS_VERSION } from '../settings/journal-settings.ts'
+import { parseSettings, SETTINGS_VERSION } from '../settings/journal/journal-settings.ts'
 import { TransferError } from '../transfer/transfer-error.ts'
 
 const SETTINGS_FILE = 'settings.json'

@@ -1,6 +1,6 @@
 import { accessOf } from '../client/session.ts'
 import { exportSettings } from '../export/settings.ts'
-import { journalSettings } from '../settings/journal-settings.ts'
+import { journalSettings } from '../settings/journal/journal-settings.ts'
 import { runTransfer } from '../transfer/run-to-end.ts'
 import { TransferError } from '../transfer/transfer-error.ts'
 import { PROGRAM } from '../terminal/program.ts'

@@ -5,8 +5,8 @@ import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.
 import { readingLog, USAGE_LOG } from '@shodh/adapters/usage/readings/event-log.ts'
 import { countingRules, describeRecount, recount } from '../parts/background/recount.ts'
 import { environment } from '../settings/environment.ts'
-import { journalSettings, type Seed } from '../settings/journal-settings.ts'
-import { openPresentSettings } from '../settings/present-settings.ts'
+import { journalSettings, type Seed } from '../settings/journal/journal-settings.ts'
+import { openPresentSettings } from '../settings/journal/present-settings.ts'
 import { refuseNewerJournal } from '../stores/versions.ts'
 import { runToEnd } from '../transfer/run-to-end.ts'
 

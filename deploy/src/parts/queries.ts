@@ -22,7 +22,7 @@ import { heldContents } from '@shodh/query-service/papers/pdfs/volume-contents.t
 import type { Ports } from '@shodh/query-service/ports.ts'
 import { openProvableSince } from '@shodh/query-service/audit/public-log/provable-since.ts'
 import type { Stores } from '../stores/stores.ts'
-import type { PresentSettings } from '../settings/present-settings.ts'
+import type { PresentSettings } from '../settings/journal/present-settings.ts'
 import type { PartGiven } from './part.ts'
 import { publicLogOf } from './ports/public-log.ts'
 import { openSearch } from './ports/search.ts'

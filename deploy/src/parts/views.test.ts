@@ -3,7 +3,7 @@ import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
 import { openEmbeddedStores } from '@shodh/adapters/testing/embedded-stores.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { sampleSettings } from '../sample/sample-settings.ts'
-import { openPresentSettings } from '../settings/present-settings.ts'
+import { openPresentSettings } from '../settings/journal/present-settings.ts'
 import { openViews } from './views.ts'
 
 /** Views of an empty journal, and its stores, which may be frozen. */

@@ -14,7 +14,7 @@ import { papersWithPdf } from '@shodh/query-service/papers/pdfs/papers-with-pdf.
 import { openServed, type View } from '@shodh/query-service/views/served-views.ts'
 import { withShortIds } from '@shodh/query-service/views/short-ids.ts'
 import { type AllViews, openAllViews, type Views, withSource } from '@shodh/query-service/views/views.ts'
-import type { PresentSettings } from '../settings/present-settings.ts'
+import type { PresentSettings } from '../settings/journal/present-settings.ts'
 import type { Stores } from '../stores/stores.ts'
 
 type PaperName = { readonly id: string; readonly volumeId: string; readonly title: string }

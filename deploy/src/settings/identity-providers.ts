@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { type Environment, readSetting, WrongSetting } from './environment.ts'
 import { isLoopback } from './loopback.ts'
 import { mayReach } from './may-reach.ts'
-import { parseWithComments, WrongJson } from './json-with-comments.ts'
+import { parseWithComments, WrongJson } from './journal/json-with-comments.ts'
 
 /** By HTTPS alone: what it says decides who somebody is. A server on the same machine is an exception. */
 const isIssuer = (text: string) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { expect, test } from 'vitest'
 import { environment } from './environment.ts'
-import { journalSettings } from './journal-settings.ts'
+import { journalSettings } from './journal/journal-settings.ts'
 import { mayReach } from './may-reach.ts'
 import { outgoingHosts } from './outgoing-hosts.ts'
 

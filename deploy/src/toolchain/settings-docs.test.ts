@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { environment } from '../settings/environment.ts'
 import { misspelt } from '../settings/misspelt.ts'
 import { variableNames, variables } from '../settings/variables.ts'
-import { parseSettings, SETTINGS_VERSION } from '../settings/journal-settings.ts'
+import { parseSettings, SETTINGS_VERSION } from '../settings/journal/journal-settings.ts'
 
 const docs = new URL('../../../docs/', import.meta.url)
 const SAMPLE = 'settings.sample.jsonc'

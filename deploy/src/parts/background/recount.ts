@@ -6,7 +6,7 @@ import { isTemporary } from '@shodh/adapters/event-store/event-store.ts'
 import type { ReadingLog } from '@shodh/adapters/usage/readings/readings.ts'
 import { countReadings } from '@shodh/projections/usage/project-readings.ts'
 import { type RobotList, ROBOTS } from '@shodh/projections/usage/robots.ts'
-import type { PresentSettings } from '../../settings/present-settings.ts'
+import type { PresentSettings } from '../../settings/journal/present-settings.ts'
 
 const RECOUNTED = '.recounted'
 

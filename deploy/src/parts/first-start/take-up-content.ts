@@ -21,8 +21,8 @@ import { dayText, localTime } from '@shodh/contracts/time/local-time.ts'
 import type { JournalTexts } from '@shodh/query-service/ports.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Environment, WrongSetting } from '../../settings/environment.ts'
-import { journalSettings, type Seed } from '../../settings/journal-settings.ts'
-import { journalDownloads, journalTexts } from '../../settings/journal-texts.ts'
+import { journalSettings, type Seed } from '../../settings/journal/journal-settings.ts'
+import { journalDownloads, journalTexts } from '../../settings/journal/journal-texts.ts'
 
 type Journal = Pick<Ports, 'handle' | 'vault'>
 

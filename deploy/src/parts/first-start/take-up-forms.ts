@@ -14,8 +14,8 @@ import { FILE_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import type { TextFile } from '@shodh/query-service/ports.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Environment } from '../../settings/environment.ts'
-import { journalSettings } from '../../settings/journal-settings.ts'
-import { journalTexts } from '../../settings/journal-texts.ts'
+import { journalSettings } from '../../settings/journal/journal-settings.ts'
+import { journalTexts } from '../../settings/journal/journal-texts.ts'
 import type { JournalVault } from '../../stores/stores.ts'
 
 type Journal = Pick<Ports, 'handle' | 'files'> & { readonly vault: JournalVault; readonly actorId: string }

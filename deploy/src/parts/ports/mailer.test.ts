@@ -6,7 +6,7 @@ import { readMail } from '@shodh/adapters/mailer/testing/read-mail.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { pino } from 'pino'
 import { environment } from '../../settings/environment.ts'
-import { journalSettings } from '../../settings/journal-settings.ts'
+import { journalSettings } from '../../settings/journal/journal-settings.ts'
 import { openMailer, requiresTls } from './mailer.ts'
 
 test.each([

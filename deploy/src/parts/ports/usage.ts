@@ -14,7 +14,7 @@ import { readingRecorder } from '@shodh/query-service/usage/readings/recorder.ts
 import { dailySalts } from '@shodh/query-service/usage/readings/salts.ts'
 import type { Ports } from '@shodh/query-service/ports.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import type { PresentSettings } from '../../settings/present-settings.ts'
+import type { PresentSettings } from '../../settings/journal/present-settings.ts'
 import { noteReadings } from '../../stores/noted-heads.ts'
 import { noteRegularly, type Restartable, restartable } from '../background/background.ts'
 import type { Stores } from '../../stores/stores.ts'

@@ -7,10 +7,10 @@ import { refusals } from '@shodh/contracts/refusals.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { TEXT_NAMES, type TextName } from '@shodh/contracts/site/texts.ts'
 import type { JournalTexts, TextFile } from '@shodh/query-service/ports.ts'
-import { WrongSetting } from './environment.ts'
+import { WrongSetting } from '../environment.ts'
 import { downloadsIn, readDownload, readText, WrongText } from './text-folder.ts'
 
-const SAMPLE_FOLDER = resolve(import.meta.dirname, '../sample/texts')
+const SAMPLE_FOLDER = resolve(import.meta.dirname, '../../sample/texts')
 
 const FRONT_MATTER = /^---\n(?<fields>.*?)\n---\n(?<markdown>.*)$/su
 

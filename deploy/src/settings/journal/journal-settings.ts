@@ -2,9 +2,9 @@ import { invalid } from '@shodh/contracts/envelope.ts'
 import { JournalSettingsFile } from '@shodh/contracts/site/settings.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import { untitledSettings } from '@shodh/contracts/site/untitled.ts'
-import { type Environment, readSetting, WrongSetting } from './environment.ts'
+import { type Environment, readSetting, WrongSetting } from '../environment.ts'
 import { type Located, parseWithComments, placeIn, WrongJson } from './json-with-comments.ts'
-import { sampleSettings } from '../sample/sample-settings.ts'
+import { sampleSettings } from '../../sample/sample-settings.ts'
 
 /** Of the settings file: the newest that this software reads, and what it writes. */
 export const SETTINGS_VERSION = 1

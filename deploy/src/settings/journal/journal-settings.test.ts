@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isUntitled } from '@shodh/contracts/site/untitled.ts'
-import { sampleSettings } from '../sample/sample-settings.ts'
-import { WrongSetting } from './environment.ts'
+import { sampleSettings } from '../../sample/sample-settings.ts'
+import { WrongSetting } from '../environment.ts'
 import { journalSettings } from './journal-settings.ts'
 
 let folder: string

@@ -5,11 +5,11 @@ import { parseMarkdown } from '@shodh/contracts/content/markdown.ts'
 import { type Language, LANGUAGES } from '@shodh/contracts/languages.ts'
 import { TEXT_NAMES, type TextName } from '@shodh/contracts/site/texts.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sampleSettings } from '../sample/sample-settings.ts'
-import { WrongSetting } from './environment.ts'
+import { sampleSettings } from '../../sample/sample-settings.ts'
+import { WrongSetting } from '../environment.ts'
 import { journalTexts } from './journal-texts.ts'
 
-const SAMPLE = join(import.meta.dirname, '../sample/texts')
+const SAMPLE = join(import.meta.dirname, '../../sample/texts')
 
 let folder: string
 beforeAll(async () => {

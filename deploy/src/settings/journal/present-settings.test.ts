@@ -1,7 +1,7 @@
 import { Damaged, type StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import { settingsContentOf } from '@shodh/contracts/content/settings/settings-content.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { sampleSettings } from '../sample/sample-settings.ts'
+import { sampleSettings } from '../../sample/sample-settings.ts'
 import { openPresentSettings } from './present-settings.ts'
 
 let stream: StoredEvent[]
