@@ -7,7 +7,7 @@ import { rows } from './bench/rows.ts'
 import { settingsFrom } from './bench/settings.ts'
 import { WrongSetting } from '@shodh/deploy/settings/environment.ts'
 import { figureTable } from './bench/table.ts'
-import { openWorkshop } from './bench/scratch.ts'
+import { openWorkshop } from './bench/journals/scratch.ts'
 
 /** `make bench`: measures the journal row by row, each several times and beside the raw disk or the bare framework. */
 

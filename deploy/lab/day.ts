@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { messageOf } from '@shodh/contracts/errors.ts'
-import { mixedLoad } from './bench/generator.ts'
-import { startIndexedJournal } from './bench/indexed-journal.ts'
+import { mixedLoad } from './bench/load/generator.ts'
+import { startIndexedJournal } from './bench/journals/indexed-journal.ts'
 import { machineLines, machine } from './bench/machine.ts'
-import type { LoadResult, RequestKind } from './bench/mixed-load.ts'
-import { openWorkshop, writeLog } from './bench/scratch.ts'
+import type { LoadResult, RequestKind } from './bench/load/mixed-load.ts'
+import { openWorkshop, writeLog } from './bench/journals/scratch.ts'
 import { startMeasuredJournal } from './bench/server-process.ts'
-import { addressOf300, browser, papersOf300, volumeOf300 } from './bench/volume-of-300.ts'
+import { addressOf300, browser, papersOf300, volumeOf300 } from './bench/journals/volume-of-300.ts'
 import { harvest, openEditor, write } from './day/people.ts'
 
 /** `node deploy/lab/day.ts [times=5] [seconds=120]`: a day of a journal of 5,000 papers, at so many times the usual load. */

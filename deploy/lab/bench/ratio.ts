@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type HttpResponse, send } from './request.ts'
-import { load } from './generator.ts'
-import type { LoadJob } from './load.ts'
+import { type HttpResponse, send } from './load/request.ts'
+import { load } from './load/generator.ts'
+import type { LoadJob } from './load/load.ts'
 import type { Bench, Goal, Measurement } from './row.ts'
 import { startBare, startFloor } from './server-process.ts'
 

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePorts } from '@shodh/deploy/engines/constellation.ts'
 import type { BareJob } from './bare.ts'
-import type { Memory } from './memory-probe.ts'
-import type { Tasks } from './profile-probe.ts'
+import type { Memory } from './probes/memory-probe.ts'
+import type { Tasks } from './probes/profile-probe.ts'
 
 export const administrator = { email: 'bench@example.org', password: 'a password for the bench' }
 
@@ -62,7 +62,7 @@ const startServer = async (command: Command) => {
   const { port = free } = command
   const began = performance.now()
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), args, {
-    execArgv: ['--import', new URL('memory-probe.ts', import.meta.url).href],
+    execArgv: ['--import', new URL('./probes/memory-probe.ts', import.meta.url).href],
     env: { ...inherited(), HOST, PORT: String(port), ...variables },
     // its output must not mix with the table
     stdio: ['ignore', 2, 2, 'ipc'],

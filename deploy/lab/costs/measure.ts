@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { senderOf } from '../bench/sender.ts'
+import { senderOf } from '../bench/load/sender.ts'
 import type { Input } from './ugly-inputs.ts'
 
 /** Milliseconds of processor time that the thread which serves has had. */

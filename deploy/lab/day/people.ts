@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openSession } from '@shodh/deploy/client/session.ts'
 import * as z from 'zod/mini'
-import { authorizationOf } from '../bench/request.ts'
+import { authorizationOf } from '../bench/load/request.ts'
 import { administrator } from '../bench/server-process.ts'
-import { browser, callsOf300, papersOf300 } from '../bench/volume-of-300.ts'
+import { browser, callsOf300, papersOf300 } from '../bench/journals/volume-of-300.ts'
 import { makeIssue, succeed } from '../leaks/issue.ts'
 import { ask, countIn, repeat, type Statuses } from './ask.ts'
 

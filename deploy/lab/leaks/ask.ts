@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { responseTo } from '@shodh/deploy/testing/response-to.ts'
-import { senderOf } from '../bench/sender.ts'
+import { senderOf } from '../bench/load/sender.ts'
 import type { Mark } from './issue.ts'
 
 export type Response = {

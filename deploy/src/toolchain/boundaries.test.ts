@@ -61,7 +61,7 @@ const broken: readonly [file: string, specifier: string, sentence: string][] = [
   ['deploy/src/embedded.ts', '@shodh/adapters/testing/relay.ts', EQUIPMENT],
   ['deploy/src/embedded.ts', '../lab/servers/engines.ts', EQUIPMENT],
   ['adapters/src/vault/mongodb.ts', '../../../deploy/lab/servers/engines.ts', EQUIPMENT],
-  ['contracts/src/event.ts', '../../deploy/lab/bench/log.ts', EQUIPMENT],
+  ['contracts/src/event.ts', '../../deploy/lab/bench/journals/log.ts', EQUIPMENT],
   ['frontend/src/features/papers/download/fetch-file.ts', './testing/flaky-server.ts', EQUIPMENT],
 ]
 

@@ -2,7 +2,7 @@ import { chromePath, NO_CHROMIUM, openBrowser, openPage } from '@shodh/deploy/te
 import { smallPdf } from '@shodh/deploy/testing/pdf.ts'
 import { signInAt } from '@shodh/deploy/testing/sign-in.ts'
 import type { Browser } from 'playwright-core'
-import { authorizationOf, send } from '../request.ts'
+import { authorizationOf, send } from '../load/request.ts'
 import type { Row } from '../row.ts'
 import { administrator, startMeasuredJournal } from '../server-process.ts'
 import { beside, perSecond } from '../turns.ts'

@@ -1,7 +1,7 @@
 import { chromePath, NO_CHROMIUM, openBrowser, openPage } from '@shodh/deploy/testing/browser.ts'
 import { signInAt } from '@shodh/deploy/testing/sign-in.ts'
 import type { Browser, Page } from 'playwright-core'
-import { startIndexedJournal } from '../indexed-journal.ts'
+import { startIndexedJournal } from '../journals/indexed-journal.ts'
 import type { Row } from '../row.ts'
 import { administrator } from '../server-process.ts'
 

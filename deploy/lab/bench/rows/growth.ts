@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startIndexedJournal } from '../indexed-journal.ts'
+import { startIndexedJournal } from '../journals/indexed-journal.ts'
 import { microsecondsToRebuild } from '../rebuilding.ts'
-import { send } from '../request.ts'
+import { send } from '../load/request.ts'
 import type { Bench, Goal, Measurement, Row } from '../row.ts'
-import { writeLog } from '../scratch.ts'
-import { senderOf } from '../sender.ts'
+import { writeLog } from '../journals/scratch.ts'
+import { senderOf } from '../load/sender.ts'
 import { type MeasuredServer, startMeasuredJournal } from '../server-process.ts'
 import { slopeOf } from '../slope.ts'
 import { percentile } from '../spread.ts'
-import { addressOf300, browser, pageOf300, papersOf300, volumeOf300 } from '../volume-of-300.ts'
-import { afterWrites, writerTo } from '../writes-between.ts'
+import { addressOf300, browser, pageOf300, papersOf300, volumeOf300 } from '../journals/volume-of-300.ts'
+import { afterWrites, writerTo } from '../load/writes-between.ts'
 
 const KB = 1000
 const MB = 1_000_000

@@ -1,9 +1,9 @@
-import { mixedLoad } from '../generator.ts'
-import { journalOfFiles } from '../journal-of-files.ts'
-import type { LoadResult, RequestKind } from '../mixed-load.ts'
+import { mixedLoad } from '../load/generator.ts'
+import { journalOfFiles } from '../journals/journal-of-files.ts'
+import type { LoadResult, RequestKind } from '../load/mixed-load.ts'
 import type { Measurement, Row } from '../row.ts'
-import { browser } from '../volume-of-300.ts'
-import { writerTo } from '../writes-between.ts'
+import { browser } from '../journals/volume-of-300.ts'
+import { writerTo } from '../load/writes-between.ts'
 
 const MB = 1_000_000
 const SIXTHS = 6

@@ -1,7 +1,7 @@
-import { send } from '../request.ts'
+import { send } from '../load/request.ts'
 import { besideFastify } from '../ratio.ts'
 import type { Row } from '../row.ts'
-import { browser, journalWith300, pageOf300 } from '../volume-of-300.ts'
+import { browser, journalWith300, pageOf300 } from '../journals/volume-of-300.ts'
 
 export const notModified: Row = {
   name: 'not-modified',

@@ -1,12 +1,12 @@
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { besideFastify } from '../ratio.ts'
-import { startIndexedJournal } from '../indexed-journal.ts'
-import { send } from '../request.ts'
+import { startIndexedJournal } from '../journals/indexed-journal.ts'
+import { send } from '../load/request.ts'
 import type { Bench, Measurement, Row } from '../row.ts'
-import { senderOf } from '../sender.ts'
-import { writeLog } from '../scratch.ts'
+import { senderOf } from '../load/sender.ts'
+import { writeLog } from '../journals/scratch.ts'
 import { percentile } from '../spread.ts'
-import { addressOf300, browser, papersOf300, volumeOf300 } from '../volume-of-300.ts'
+import { addressOf300, browser, papersOf300, volumeOf300 } from '../journals/volume-of-300.ts'
 
 const headers = { ...browser, accept: 'text/html' }
 const GOALS = { perSecond: { atLeast: 10_000 } }

@@ -1,8 +1,8 @@
 import { openSession } from '@shodh/deploy/client/session.ts'
 import { makeIssue } from '../../leaks/issue.ts'
 import { publishWhileRead, untilRead } from '../../leaks/publish.ts'
-import { startIndexedJournal } from '../indexed-journal.ts'
-import { authorizationOf } from '../request.ts'
+import { startIndexedJournal } from '../journals/indexed-journal.ts'
+import { authorizationOf } from '../load/request.ts'
 import type { Row } from '../row.ts'
 import { administrator } from '../server-process.ts'
 

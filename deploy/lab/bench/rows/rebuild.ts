@@ -1,5 +1,5 @@
 import { bareRead } from '../bare-database.ts'
-import { leastRebuild } from '../generator.ts'
+import { leastRebuild } from '../load/generator.ts'
 import { eventsProjected, microsecondsToRebuild } from '../rebuilding.ts'
 import type { Row } from '../row.ts'
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { journalOfFiles } from '../journal-of-files.ts'
-import { authorizationOf, type HttpResponse, send, type SendOptions } from '../request.ts'
+import { journalOfFiles } from '../journals/journal-of-files.ts'
+import { authorizationOf, type HttpResponse, send, type SendOptions } from '../load/request.ts'
 import type { Bench, Measurement, Row } from '../row.ts'
-import { senderOf } from '../sender.ts'
+import { senderOf } from '../load/sender.ts'
 import { administrator } from '../server-process.ts'
-import { addressOf300, browser, papersOf300, volumeOf300 } from '../volume-of-300.ts'
-import { writerTo } from '../writes-between.ts'
+import { addressOf300, browser, papersOf300, volumeOf300 } from '../journals/volume-of-300.ts'
+import { writerTo } from '../load/writes-between.ts'
 
 const PAPERS = 5000
 const REQUESTS = 200

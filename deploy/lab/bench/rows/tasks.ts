@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { mixedLoad } from '../generator.ts'
-import { journalOfFiles } from '../journal-of-files.ts'
-import { authorizationOf, send } from '../request.ts'
+import { mixedLoad } from '../load/generator.ts'
+import { journalOfFiles } from '../journals/journal-of-files.ts'
+import { authorizationOf, send } from '../load/request.ts'
 import type { Measurement, Row } from '../row.ts'
-import { steadily } from '../steadily.ts'
-import { addressOf300, browser, pageOf300, volumeOf300, writerTo300 } from '../volume-of-300.ts'
-import { writerTo } from '../writes-between.ts'
+import { steadily } from '../load/steadily.ts'
+import { addressOf300, browser, pageOf300, volumeOf300, writerTo300 } from '../journals/volume-of-300.ts'
+import { writerTo } from '../load/writes-between.ts'
 import { mixOf } from './memory.ts'
 
 const SECONDS = 60

@@ -1,7 +1,7 @@
 import { chromePath, NO_CHROMIUM, openBrowser } from '@shodh/deploy/testing/browser.ts'
 import type { Goal, Measurement, Row } from '../row.ts'
 import { floorPage } from '../floor-page.ts'
-import { addressOf300, journalWith300, papersOf300 } from '../volume-of-300.ts'
+import { addressOf300, journalWith300, papersOf300 } from '../journals/volume-of-300.ts'
 import { firstVisit, type Visit, visits } from '../web-vitals.ts'
 
 const KIB = 1024

@@ -1,10 +1,10 @@
-import { load } from '../generator.ts'
-import { send } from '../request.ts'
+import { load } from '../load/generator.ts'
+import { send } from '../load/request.ts'
 import type { Measurement, Row } from '../row.ts'
 import { spreadOf } from '../spread.ts'
-import { steadily } from '../steadily.ts'
-import { addressOf300, browser, journalWith300, writerTo300 } from '../volume-of-300.ts'
-import { writerTo } from '../writes-between.ts'
+import { steadily } from '../load/steadily.ts'
+import { addressOf300, browser, journalWith300, writerTo300 } from '../journals/volume-of-300.ts'
+import { writerTo } from '../load/writes-between.ts'
 
 const PER_SECOND = 10
 const SECONDS = 4

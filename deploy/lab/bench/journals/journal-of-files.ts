@@ -5,7 +5,7 @@ import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import { smallPdf } from '@shodh/deploy/testing/pdf.ts'
 import { type StreamEvent, volumeEntries } from './history.ts'
 import { startIndexedJournal } from './indexed-journal.ts'
-import type { Bench } from './row.ts'
+import type { Bench } from '../row.ts'
 import { writeLog } from './scratch.ts'
 
 /** So many PDFs of so many bytes each, as papers have them. */

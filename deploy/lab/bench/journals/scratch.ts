@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { type StreamEvent, journalEntries, upToPapers } from './history.ts'
 import { write } from './log.ts'
-import type { Bench, Size, Sizes } from './row.ts'
+import type { Bench, Size, Sizes } from '../row.ts'
 
 const sized = (size: Size): Iterable<StreamEvent> =>
   'papers' in size ? upToPapers(journalEntries(), size.papers) : Iterator.from(journalEntries()).take(size.events)

@@ -1,7 +1,7 @@
 import autocannon, { type Client } from 'autocannon'
 import { senderOf } from './sender.ts'
 import { respondAndExit } from './single-response.ts'
-import { percentile } from './spread.ts'
+import { percentile } from '../spread.ts'
 
 /** Requests of one kind, sent in turn over connections that stay open, each from one of many addresses. */
 export type RequestKind = {

@@ -23,4 +23,7 @@ export const mixedLoad = (job: MixedLoadJob) => resultOf<readonly LoadResult[]>(
 
 /** The least that makes the documents of a log again, in a process of its own. */
 export const leastRebuild = (job: { readonly directory: string; readonly into: string }) =>
-  resultOf<{ readonly perSecond: number; readonly documents: number; readonly bytes: number }>('floor/rebuild.ts', job)
+  resultOf<{ readonly perSecond: number; readonly documents: number; readonly bytes: number }>(
+    '../floor/rebuild.ts',
+    job,
+  )

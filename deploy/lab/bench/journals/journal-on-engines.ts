@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eventStoreDb } from '../servers/eventstoredb-engine.ts'
-import { mongodb } from '../servers/mongodb-engine.ts'
-import { nats } from '../servers/nats-engine.ts'
+import { eventStoreDb } from '../../servers/eventstoredb-engine.ts'
+import { mongodb } from '../../servers/mongodb-engine.ts'
+import { nats } from '../../servers/nats-engine.ts'
 import { type PartName, SERVICES } from '@shodh/deploy/engines/parts.ts'
-import type { Bench } from './row.ts'
-import { startOnEngines } from './server-process.ts'
-import { newPrefix, serverFor } from './servers.ts'
+import type { Bench } from '../row.ts'
+import { startOnEngines } from '../server-process.ts'
+import { newPrefix, serverFor } from '../servers.ts'
 
 /** The settings of a journal on engines. */
 export type Engines = {

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { administrator } from './server-process.ts'
+import { administrator } from '../server-process.ts'
 import { responseTo } from '@shodh/deploy/testing/response-to.ts'
 
 export type SendOptions = {

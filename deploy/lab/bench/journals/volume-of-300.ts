@@ -1,8 +1,8 @@
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import { volumeEntries } from './history.ts'
 import { startIndexedJournal } from './indexed-journal.ts'
-import { authorizationOf, send } from './request.ts'
-import type { Bench } from './row.ts'
+import { authorizationOf, send } from '../load/request.ts'
+import type { Bench } from '../row.ts'
 import { writeLog } from './scratch.ts'
 
 const place = { year: 2026, issueType: 'Regular', name: 'Vol. 77, No. 3' } as const

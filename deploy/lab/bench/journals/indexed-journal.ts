@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type MeasuredServer, startMeasuredJournal } from './server-process.ts'
+import { type MeasuredServer, startMeasuredJournal } from '../server-process.ts'
 
 const LOOK_EVERY_MS = 100
 

@@ -1,7 +1,7 @@
 import autocannon, { type Client } from 'autocannon'
 import { senderOf } from './sender.ts'
 import { respondAndExit } from './single-response.ts'
-import { percentile } from './spread.ts'
+import { percentile } from '../spread.ts'
 
 /** What the load generator does: as many requests as it gets responses to, over connections that stay open. */
 export type LoadJob = {
