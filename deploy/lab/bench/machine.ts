@@ -1,7 +1,24 @@
-import { statfsSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, release, tmpdir, totalmem, type } from 'node:os'
-import { rawDisk } from './raw-disk.ts'
+import { join } from 'node:path'
 import { shown } from './table.ts'
+
+/** Writes the record and syncs it, one after the other, for so many milliseconds; returns how many a second. */
+const rawDisk = (directory: string, record: Uint8Array, milliseconds: number): number => {
+  const path = join(directory, 'raw')
+  const file = openSync(path, 'w')
+  const began = performance.now()
+  let records = 0
+  while (performance.now() - began < milliseconds) {
+    writeSync(file, record)
+    fsyncSync(file)
+    records += 1
+  }
+  const seconds = (performance.now() - began) / 1000
+  closeSync(file)
+  rmSync(path)
+  return records / seconds
+}
 
 const TMPFS = 0x01_02_19_94
 const GIB = 1024 ** 3

@@ -1,6 +1,19 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { hydrated, openPage, pageStored, workerReady } from '@shodh/deploy/testing/browser.ts'
-import { PHONE_WIDTH, slowDown } from './slow-phone.ts'
+
+/** A cheap phone on slow 4G, as Lighthouse simulates it: bytes a second, and milliseconds before each response. */
+const SLOW_4G = { offline: false, downloadThroughput: 204_800, uploadThroughput: 93_750, latency: 150 }
+const CPU_SLOWDOWN = 4
+const PHONE_WIDTH = 360
+
+/** Slows a page's network and CPU down to a cheap phone's; resolves to the session that measures it. */
+const slowDown = async (page: Page) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', SLOW_4G)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  return session
+}
 
 /** Milliseconds beyond which a task blocks (Total Blocking Time). */
 const LONG_TASK_MS = 50

@@ -5,7 +5,30 @@ import { authorizationOf } from '../bench/load/request.ts'
 import { administrator } from '../bench/server-process.ts'
 import { browser, callsOf300, papersOf300 } from '../bench/journals/volume-of-300.ts'
 import { makeIssue, succeed } from '../leaks/issue.ts'
-import { ask, countIn, repeat, type Statuses } from './ask.ts'
+
+type Response = { readonly status: number; readonly headers: Headers; readonly text: string }
+
+/** Undefined where there is no response: the journal was killed a moment ago. */
+const ask = (url: string, init: RequestInit = {}): Promise<Response | undefined> =>
+  fetch(url, init)
+    .then(async response => ({ status: response.status, headers: response.headers, text: await response.text() }))
+    .catch(() => undefined)
+
+/** How often each status came; 0 where there was no response. */
+type Statuses = Record<string, number>
+
+const countIn = (statuses: Statuses, response: Response | undefined) => {
+  const status = response?.status ?? 0
+  statuses[status] = (statuses[status] ?? 0) + 1
+}
+
+/** Does it again and again until the signal aborts. */
+const repeat = async (signal: AbortSignal, pauseMs: number, work: () => Promise<unknown>) => {
+  while (!signal.aborted) {
+    await work()
+    await sleep(pauseMs)
+  }
+}
 
 const HARVEST_PAUSE_MS = 200
 const WRITE_EVERY_MS = 1000

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { addressIn, type Language, languageIn, LANGUAGES } from '@shodh/contracts/languages.ts'
 import { paperPdfPath } from '@shodh/contracts/papers/paper-address.ts'
-import { previewAddress, type PreviewRow } from '@shodh/contracts/volumes/previews.ts'
+import { isPreviewOver, previewAddress, type PreviewRow } from '@shodh/contracts/volumes/previews.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { PaperPdf, paperPdfs } from '../../papers/pdfs/paper-pdf.ts'
+import { hashOfLink } from '../../hash-of-link.ts'
 import type { Ports, Renderer, RenderRequest } from '../../ports.ts'
 import { type Bytes, sendBytes } from '../../send-bytes.ts'
 import type { PagePolicy } from '../document.ts'
@@ -14,7 +15,24 @@ import { contentsRequest, isSamePath, paperRequest } from '../paper-request.ts'
 import { refuseFile } from '../refuse-file.ts'
 import { type FindContents, pathIn } from '../special-pages.ts'
 import { previewDocument, SHOWN_FILE } from './preview-document.ts'
-import { findPreview } from './preview-links.ts'
+
+/** Where a link leads. */
+type Preview =
+  | { readonly is: 'unknown' }
+  | { readonly is: 'over' }
+  | { readonly is: 'published' | 'open'; readonly row: PreviewRow; readonly volume: VolumeDocument }
+
+/** Finds what a link shows; a deleted volume ends it, a published one is public. */
+const findPreview =
+  ({ vault, staffViews }: Pick<Ports, 'vault' | 'staffViews'>) =>
+  async (token: string, now = Date.now()): Promise<Preview> => {
+    const tokenHash = hashOfLink(token)
+    const row = tokenHash === undefined ? undefined : await vault.find('previews', tokenHash)
+    if (!row) return { is: 'unknown' }
+    const volume = await staffViews.volumes.get(row.volumeId)
+    if (!volume || isPreviewOver(row, now)) return { is: 'over' }
+    return { is: volume.inPreparation ? 'open' : 'published', row, volume }
+  }
 
 /** The site as it will be with one volume that is not published yet. */
 type PreviewSite = Pick<RenderRequest, 'load'> & {
