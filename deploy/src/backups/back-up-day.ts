@@ -7,7 +7,7 @@ import type { JournalData } from '../transfer/journal-data.ts'
 import { isFile, type Listed, MANIFEST, manifestIn } from '../transfer/backup/manifest.ts'
 import type { ProgressReport } from '../terminal/progress.ts'
 import type { Sealer } from '../transfer/backup/sealed-keys.ts'
-import { DamagedBackup, TransferError } from '../transfer/transfer-error.ts'
+import { DamagedBackup, TransferError } from '../terminal/transfer-error.ts'
 import { problemOf, writeWhole } from '../folder-format/whole-files.ts'
 import { backupsIn, isOfAnotherJournal, partOf, removeBackup, takeUpUnfinished } from './backups-folder.ts'
 

@@ -4,7 +4,7 @@ import { codeOf, messageOf } from '@shodh/contracts/errors.ts'
 import * as z from 'zod/mini'
 import { BEGUN, hasBegun, isBackupOf } from '../transfer/backup/backup-folder.ts'
 import { MANIFEST, manifestIn, parseJson } from '../transfer/backup/manifest.ts'
-import { TransferError } from '../transfer/transfer-error.ts'
+import { TransferError } from '../terminal/transfer-error.ts'
 import { writeWhole } from '../folder-format/whole-files.ts'
 
 /** A whole backup, read back: `2026-01-31` is its folder, `madeAt` in milliseconds since 1970. */

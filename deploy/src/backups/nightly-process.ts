@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { environment } from '../settings/environment.ts'
 import { progressReportOn } from '../terminal/progress.ts'
-import { sentenceOf } from '../transfer/run-to-end.ts'
+import { sentenceOf } from '../terminal/run-to-end.ts'
 import { backUpAndTidy, type Night } from './back-up-and-tidy.ts'
 
 /** Why a night's work was not done, in one sentence; sent to the process that began it. */

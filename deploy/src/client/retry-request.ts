@@ -1,4 +1,4 @@
-import { TransferError } from '../transfer/transfer-error.ts'
+import { TransferError } from '../terminal/transfer-error.ts'
 import { type Call, NoResponse, type Reply, type Request } from './request.ts'
 import { retry } from '@shodh/contracts/flow/retry.ts'
 

@@ -1,5 +1,5 @@
 import { doiIn, doiKey } from '@shodh/contracts/papers/identifiers.ts'
-import { TransferError } from '../transfer/transfer-error.ts'
+import { TransferError } from '../terminal/transfer-error.ts'
 
 /** Lines that are named at most. */
 const NAMED_MAX = 20

@@ -7,7 +7,7 @@ import {
   type PaperVersion,
 } from '@shodh/contracts/papers/views.ts'
 import * as z from 'zod/mini'
-import { TransferError } from '../transfer/transfer-error.ts'
+import { TransferError } from '../terminal/transfer-error.ts'
 import { type JournalAccess, openSession, readFrom, type SignedInRequest } from '../client/session.ts'
 import { paperTarget, type Redirect, RedirectsResponse } from '@shodh/contracts/site/redirects.ts'
 import { forEachConcurrently } from '../folder-format/concurrently.ts'

@@ -19,7 +19,7 @@ import { type JournalAccess, openSession, readFrom, type SignedInRequest } from 
 import { openExportFolder } from '../folder-format/write-folder.ts'
 import type { Waiting } from '../client/retry-request.ts'
 import { parseSettings, SETTINGS_VERSION } from '../settings/journal/journal-settings.ts'
-import { TransferError } from '../transfer/transfer-error.ts'
+import { TransferError } from '../terminal/transfer-error.ts'
 
 const SETTINGS_FILE = 'settings.json'
 const TEXTS = 'texts'

@@ -5,7 +5,7 @@ import { Section } from '@shodh/contracts/volumes/arrangement.ts'
 import { IssueType, NewVolumeName, Year } from '@shodh/contracts/volumes/fields.ts'
 import * as z from 'zod/mini'
 import { volumeIdOf } from '@shodh/command-service/volumes/volume.ts'
-import { TransferError } from '../transfer/transfer-error.ts'
+import { TransferError } from '../terminal/transfer-error.ts'
 import type { RejectedEntry } from './entry.ts'
 
 export const VOLUMES_FILE = 'volumes.json'

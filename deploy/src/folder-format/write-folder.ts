@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
-import { TransferError } from '../transfer/transfer-error.ts'
+import { TransferError } from '../terminal/transfer-error.ts'
 import { problemOf } from './whole-files.ts'
 
 /** Lies in a folder whose export is not finished. */

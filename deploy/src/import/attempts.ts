@@ -1,4 +1,4 @@
-import { TransferError } from '../transfer/transfer-error.ts'
+import { TransferError } from '../terminal/transfer-error.ts'
 import { idempotencyKeyOf } from '../folder-format/entry.ts'
 import type { RetriedReply } from '../client/retry-request.ts'
 

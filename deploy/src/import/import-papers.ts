@@ -2,7 +2,7 @@ import { type Access, accessOf, openSession, readFrom, type SignedInRequest } fr
 import { pause } from '@shodh/contracts/flow/retry.ts'
 import { importScopes } from '@shodh/contracts/roles.ts'
 import * as z from 'zod/mini'
-import { TransferError } from '../transfer/transfer-error.ts'
+import { TransferError } from '../terminal/transfer-error.ts'
 import { volumeIdOf } from '@shodh/command-service/volumes/volume.ts'
 import { samplePapers, sampleVolumes } from '../sample/papers.ts'
 import { idempotencyKeyOf, type ImportEntry } from '../folder-format/entry.ts'

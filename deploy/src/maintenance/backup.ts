@@ -4,7 +4,7 @@ import { backupArguments } from '../transfer/arguments.ts'
 import { backUp } from '../transfer/backup/back-up.ts'
 import { whileOpen } from '../transfer/journal-data.ts'
 import { openBeside } from '../transfer/open-journal.ts'
-import { runToEnd } from '../transfer/run-to-end.ts'
+import { runToEnd } from '../terminal/run-to-end.ts'
 import { sealerFor } from '../transfer/backup/sealed-keys.ts'
 import { notErased, proof } from '../transfer/summary.ts'
 

@@ -9,8 +9,8 @@ import { environment } from '../settings/environment.ts'
 import { confirmClockArguments } from '../transfer/arguments.ts'
 import { whileOpen } from '../transfer/journal-data.ts'
 import { openStored } from '../transfer/open-journal.ts'
-import { runToEnd } from '../transfer/run-to-end.ts'
-import { TransferError } from '../transfer/transfer-error.ts'
+import { runToEnd } from '../terminal/run-to-end.ts'
+import { TransferError } from '../terminal/transfer-error.ts'
 
 /** `make confirm-clock REASON="…"`: confirms the present time where the journal's last event is of a later one. */
 await runToEnd(async () => {

@@ -9,8 +9,8 @@ import { openServed } from '@shodh/query-service/views/served-views.ts'
 import { earlierCountsIn } from '../earlier-counts/earlier-counts.ts'
 import { environment } from '../settings/environment.ts'
 import { refuseNewerJournal } from '../stores/versions.ts'
-import { runToEnd } from '../transfer/run-to-end.ts'
-import { TransferError } from '../transfer/transfer-error.ts'
+import { runToEnd } from '../terminal/run-to-end.ts'
+import { TransferError } from '../terminal/transfer-error.ts'
 import { PROGRAM } from '../terminal/program.ts'
 
 /** The papers of a stopped journal by id and by DOI. */

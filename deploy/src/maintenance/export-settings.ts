@@ -1,8 +1,8 @@
 import { accessOf } from '../client/session.ts'
 import { exportSettings } from '../export/settings.ts'
 import { journalSettings } from '../settings/journal/journal-settings.ts'
-import { runTransfer } from '../transfer/run-to-end.ts'
-import { TransferError } from '../transfer/transfer-error.ts'
+import { runTransfer } from '../terminal/run-to-end.ts'
+import { TransferError } from '../terminal/transfer-error.ts'
 import { PROGRAM } from '../terminal/program.ts'
 
 /** `make export-settings TO=folder`: writes what the running journal says of itself as the file that JOURNAL_SETTINGS names. */

@@ -1,7 +1,7 @@
 import { accessOf } from '../client/session.ts'
-import { TransferError } from '../transfer/transfer-error.ts'
+import { TransferError } from '../terminal/transfer-error.ts'
 import { exportJournal, type ExportOutcome, type ExportSettings } from '../export/export-journal.ts'
-import { runTransfer } from '../transfer/run-to-end.ts'
+import { runTransfer } from '../terminal/run-to-end.ts'
 import { PROGRAM } from '../terminal/program.ts'
 
 const summary = ({ path, papers, versions, withheld, missing }: ExportOutcome, seconds: number) =>

@@ -1,6 +1,6 @@
 import { importPapers, importSettings } from '../import/import-papers.ts'
 import type { Ledger } from '../import/ledger.ts'
-import { runTransfer } from '../transfer/run-to-end.ts'
+import { runTransfer } from '../terminal/run-to-end.ts'
 import { isComplete, summary } from '../import/summary.ts'
 import { waitForTexts } from '../import/wait-for-texts.ts'
 

@@ -3,7 +3,7 @@ import { migrationArguments } from '../transfer/arguments.ts'
 import { sourceOf, whileOpen } from '../transfer/journal-data.ts'
 import { move } from '../transfer/move.ts'
 import { openStopped, openTarget } from '../transfer/open-journal.ts'
-import { runToEnd } from '../transfer/run-to-end.ts'
+import { runToEnd } from '../terminal/run-to-end.ts'
 import { MOVED, proof } from '../transfer/summary.ts'
 
 /** `make migrate FROM=embedded TO=engines`: moves a journal that is stopped from one kind of store to the other. */

@@ -3,7 +3,7 @@ import { newKeysArguments } from '../transfer/arguments.ts'
 import { whileOpen } from '../transfer/journal-data.ts'
 import { forgetKeys } from '../transfer/excluded-rows.ts'
 import { openStored } from '../transfer/open-journal.ts'
-import { runToEnd } from '../transfer/run-to-end.ts'
+import { runToEnd } from '../terminal/run-to-end.ts'
 
 /** `make new-keys`: ends every session of a journal that is stopped, whose next start makes new keys. */
 await runToEnd(async () => {

@@ -6,7 +6,7 @@ import { codeOf } from '@shodh/contracts/errors.ts'
 import { isRefusal } from '@shodh/command-service/decider.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
-import { TransferError } from '../transfer/transfer-error.ts'
+import { TransferError } from '../terminal/transfer-error.ts'
 
 /** Milliseconds between two looks of a running journal, and of who waits for its response. */
 const LOOK_EVERY_MS = 500

@@ -8,7 +8,7 @@ import { environment } from '../settings/environment.ts'
 import { journalSettings, type Seed } from '../settings/journal/journal-settings.ts'
 import { openPresentSettings } from '../settings/journal/present-settings.ts'
 import { refuseNewerJournal } from '../stores/versions.ts'
-import { runToEnd } from '../transfer/run-to-end.ts'
+import { runToEnd } from '../terminal/run-to-end.ts'
 
 /** The time zone of days, and what else readings are counted by. */
 const countingOf = async (directory: string, seed: Seed) => {

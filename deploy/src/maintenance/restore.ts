@@ -6,7 +6,7 @@ import { whileOpen } from '../transfer/journal-data.ts'
 import { move } from '../transfer/move.ts'
 import { openTarget } from '../transfer/open-journal.ts'
 import { readBackup } from '../transfer/backup/read-backup.ts'
-import { runToEnd } from '../transfer/run-to-end.ts'
+import { runToEnd } from '../terminal/run-to-end.ts'
 import { identitiesIn } from '../transfer/backup/sealed-keys.ts'
 import { proof, RESTORED } from '../transfer/summary.ts'
 

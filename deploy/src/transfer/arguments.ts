@@ -1,7 +1,7 @@
 import { Reason } from '@shodh/contracts/fields.ts'
 import { Email } from '@shodh/contracts/users/fields.ts'
 import * as z from 'zod/mini'
-import { TransferError } from './transfer-error.ts'
+import { TransferError } from '../terminal/transfer-error.ts'
 import { PROGRAM } from '../terminal/program.ts'
 
 /** What a journal runs on. */

@@ -3,7 +3,7 @@ import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import { forEachConcurrently } from '../folder-format/concurrently.ts'
 import { sha256OfStream } from '../folder-format/whole-files.ts'
 import type { JournalSource } from './journal-data.ts'
-import { TransferError } from './transfer-error.ts'
+import { TransferError } from '../terminal/transfer-error.ts'
 import type { ProgressReport } from '../terminal/progress.ts'
 
 const LANES = 4

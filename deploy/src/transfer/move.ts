@@ -8,7 +8,7 @@ import {
   WrongExpectedVersion,
 } from '@shodh/adapters/event-store/event-store.ts'
 import { each, type JournalData, type JournalSource, sourceOf } from './journal-data.ts'
-import { TransferError } from './transfer-error.ts'
+import { TransferError } from '../terminal/transfer-error.ts'
 import type { ProgressReport } from '../terminal/progress.ts'
 import type { Vault, VaultEntry } from '@shodh/adapters/vault/vault.ts'
 import { countEvents, countVault, entryHashOf, entryNameOf, isSameVault, type VaultCounter } from './counters.ts'

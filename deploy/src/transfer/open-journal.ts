@@ -15,7 +15,7 @@ import type { JournalKinds } from '../stores/stores.ts'
 import { refuseNewerVersion } from '../stores/versions.ts'
 import type { StoreKind } from './arguments.ts'
 import type { JournalData } from './journal-data.ts'
-import { TransferError } from './transfer-error.ts'
+import { TransferError } from '../terminal/transfer-error.ts'
 import { refuseUnfinished } from './unfinished.ts'
 
 type Opening = { readonly [Store in 'events' | 'readings' | 'vault' | 'files']: () => Promise<JournalData[Store]> }

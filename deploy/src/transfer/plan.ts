@@ -2,7 +2,7 @@ import { BEGINNING, type Position } from '@shodh/adapters/event-store/event-stor
 import { type Files, filesStillIn } from './copy-files.ts'
 import { draftedFiles } from './named-files.ts'
 import { each, type JournalData, type JournalSource } from './journal-data.ts'
-import { TransferError } from './transfer-error.ts'
+import { TransferError } from '../terminal/transfer-error.ts'
 import { countVault, type EventCounter, eventCounter, isSameEvent, type VaultCounter } from './counters.ts'
 import { startedFrom } from './unfinished.ts'
 

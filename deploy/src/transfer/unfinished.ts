@@ -1,7 +1,7 @@
 import type { VaultEntry } from '@shodh/adapters/vault/vault.ts'
 import { type JournalVault, REACTIONS } from '../stores/stores.ts'
 import { EVENT_HEADS, READING_HEADS } from '../stores/noted-heads.ts'
-import { TransferError } from './transfer-error.ts'
+import { TransferError } from '../terminal/transfer-error.ts'
 import { PROGRAM } from '../terminal/program.ts'
 
 /** A row of the vault says that a move into this journal was begun, and from which log; it is removed by the last step. */

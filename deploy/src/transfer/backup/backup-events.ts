@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { BEGINNING, type Position, type StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import { each, type JournalData } from '../journal-data.ts'
-import { TransferError } from '../transfer-error.ts'
+import { TransferError } from '../../terminal/transfer-error.ts'
 import { eventOf, lineOfEvent, parsedLines } from './backup-lines.ts'
 import { isEvents, isReadings, type Listed, type Manifest } from './manifest.ts'
 import { eventCounter } from '../counters.ts'

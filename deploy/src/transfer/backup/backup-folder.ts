@@ -1,7 +1,7 @@
 import { access, chmod, constants, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
-import { TransferError } from '../transfer-error.ts'
+import { TransferError } from '../../terminal/transfer-error.ts'
 import { type Listed, type Manifest, manifestIn } from './manifest.ts'
 import { writeWhole } from '../../folder-format/whole-files.ts'
 

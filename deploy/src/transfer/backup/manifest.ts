@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { codeOf } from '@shodh/contracts/errors.ts'
-import { TransferError } from '../transfer-error.ts'
+import { TransferError } from '../../terminal/transfer-error.ts'
 
 const FORMAT = 3
 

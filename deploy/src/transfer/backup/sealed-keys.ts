@@ -3,7 +3,7 @@ import type { VaultEntry } from '@shodh/adapters/vault/vault.ts'
 import { type Environment, readSetting, WrongSetting } from '../../settings/environment.ts'
 import type { JournalKinds } from '../../stores/stores.ts'
 import { vaultEntryOf } from './backup-lines.ts'
-import { TransferError } from '../transfer-error.ts'
+import { TransferError } from '../../terminal/transfer-error.ts'
 
 /** What is encrypted in a backup for a recipient: whoever has it can sign the public log, and read the secrets of authenticator apps. */
 const SEALED: ReadonlySet<string> = new Set<keyof JournalKinds>(['log-keys', 'factor-keys'])

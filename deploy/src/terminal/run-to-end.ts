@@ -1,7 +1,7 @@
 import { errorOf } from '@shodh/contracts/errors.ts'
-import { sentenceFor } from '../terminal/start-up.ts'
+import { sentenceFor } from './start-up.ts'
 import { TransferError } from './transfer-error.ts'
-import { type Progress, progressOn, type ProgressReport, progressReportOn } from '../terminal/progress.ts'
+import { type Progress, progressOn, type ProgressReport, progressReportOn } from './progress.ts'
 import { WrongSetting } from '../settings/environment.ts'
 
 const NO_SPACE = new Set(['ENOSPC', 'EDQUOT'])
