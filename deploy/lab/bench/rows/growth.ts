@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startIndexedJournal } from '../journals/indexed-journal.ts'
+import { startIndexedJournal, untilAtRest } from '../indexed-journal.ts'
 import { microsecondsToRebuild } from '../rebuilding.ts'
 import { send } from '../load/request.ts'
 import type { Bench, Goal, Measurement, Row } from '../row.ts'
@@ -92,6 +92,7 @@ const measured = async (bench: Bench, { directory, papers }: Journal) => {
   const { milliseconds, memory, stop } = journal
   bench.atEnd(stop)
   const { now } = await memory()
+  await untilAtRest(journal.processor)
   const responses = await responsesOf(journal, papers)
   await stop()
   const microseconds = await microsecondsToRebuild(bench, directory)

@@ -53,22 +53,29 @@ export const memory: Row = {
     const sixth = async (n: number) => {
       // signed in anew: a sixth of an hour is less than a token is good for
       const write = await writerTo(journal.address, `Written in part ${n}`)
-      const writing = setInterval(() => void write(), WRITE_EVERY_MS)
+      let unwritten = 0
+      const writing = setInterval(() => void write().catch(() => (unwritten += 1)), WRITE_EVERY_MS)
       const results = await mixedLoad(job).finally(() => clearInterval(writing))
-      return { responses: responsesOf(results), ...(await journal.memory()) }
+      return { responses: responsesOf(results), unwritten, ...(await journal.memory()) }
     }
     return async () => {
       await journal.memory()
       const figures: Measurement[] = []
-      let responses = 0
+      const counts = { responses: 0, unwritten: 0 }
       for (let n = 1; n <= SIXTHS; n += 1) {
-        const { now, peak, responses: more } = await sixth(n)
-        responses += more
+        const { now, peak, responses, unwritten } = await sixth(n)
+        counts.responses += responses
+        counts.unwritten += unwritten
         const after = `after ${((n * bench.minutes) / SIXTHS).toFixed(1)} minutes`
         figures.push({ figure: after, unit: 'MB', value: now / MB, goal: AT_MOST })
         figures.push({ figure: `${after}: most since the figure before`, unit: 'MB', value: peak / MB })
       }
-      return [...figures, { figure: 'responses', unit: '', value: responses }]
+      const { responses, unwritten } = counts
+      return [
+        ...figures,
+        { figure: 'responses', unit: '', value: responses },
+        { figure: 'commands without success', unit: '', value: unwritten },
+      ]
     }
   },
 }
