@@ -126,7 +126,7 @@ const follow = async (ports: MaintainingPorts, signal: AbortSignal, nextLook: ()
     if (isToAsk || announcements.isContradicted() || (await tree.isBehind())) {
       await tree.grow(signal)
       if (!signal.aborted) isToAsk = await signNow(isToAsk)
-      await pause(SIGN_EVERY_MS - LOOK_WITHOUT_MESSAGES_MS, signal)
+      await pause(SIGN_EVERY_MS, signal)
     }
     await nextLook()
   }
