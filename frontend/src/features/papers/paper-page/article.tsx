@@ -4,7 +4,8 @@ import { paperPdfPath, shortPaperPath } from '@shodh/contracts/papers/paper-addr
 import type { PaperPageResponse } from '@shodh/contracts/papers/paper-page.ts'
 import { FIRST_PAGE_SIZE, firstPageAddress } from '@shodh/contracts/papers/pdf-pictures.ts'
 import { publicationDate } from '@shodh/contracts/papers/publication-date.ts'
-import { lazy, memo, Suspense, useState } from 'react'
+import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
+import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useText, type Text } from '../../../i18n/text.tsx'
 import { useDays, useTimeZone } from '../../../journal.ts'
@@ -17,7 +18,6 @@ import { ShareButton } from '../share-button.tsx'
 import { Abstract } from './abstract.tsx'
 import { Authors } from './authors.tsx'
 import { InlineText } from './inline.tsx'
-import { IssueLink } from './issue-link.tsx'
 import { PdfLink } from './pdf-link.tsx'
 import type { Published } from './published.ts'
 import { ReadOn, ReaderLink } from './reader-link.tsx'
@@ -25,6 +25,18 @@ import { ReadOn, ReaderLink } from './reader-link.tsx'
 const Withheld = lazy(async () => ({ default: (await import('./withheld.tsx')).Withheld }))
 const Identifiers = lazy(async () => ({ default: (await import('./identifiers.tsx')).Identifiers }))
 const AfterAbstract = lazy(async () => ({ default: (await import('./after-abstract.tsx')).AfterAbstract }))
+
+type IssueLinkProps = { readonly of: Published; readonly className?: string; readonly children: ReactNode }
+
+/** Leads to the issue of a paper, once that is public. */
+function IssueLink({ of: { paper, isAhead }, className, children }: IssueLinkProps) {
+  if (isAhead) return children
+  return (
+    <Link to={volumePath(paper.year, paper.issueType, paper.volumeName)} className={className}>
+      {children}
+    </Link>
+  )
+}
 
 function Breadcrumb({ of: published }: { of: Published }) {
   const text = useText()

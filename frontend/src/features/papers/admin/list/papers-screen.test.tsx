@@ -2,8 +2,17 @@ import type { Role } from '@shodh/contracts/users/fields.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../testing/back-office.tsx'
-import { january, listedPapers, march, rain, rivers, water, wells } from '../../../../testing/listed-papers.ts'
-import { paperOf, paperRows } from '../../../../testing/papers.ts'
+import {
+  january,
+  listedPapers,
+  march,
+  paperOf,
+  paperRows,
+  rain,
+  rivers,
+  water,
+  wells,
+} from '../../../../testing/papers.ts'
 import { chooseAction, openPopupOf } from '../../../../testing/popup.ts'
 import { person } from '../../../../testing/people.ts'
 import { type Handle, no, yes } from '../../../../testing/served.ts'

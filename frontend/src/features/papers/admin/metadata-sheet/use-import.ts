@@ -1,9 +1,12 @@
 import type { RevisedPaper } from '@shodh/contracts/papers/back-office/metadata.ts'
 import { useEffect, useRef, useState } from 'react'
+import { startWorker } from '../../../../script-addresses.ts'
 import { useMetadata } from './metadata-calls.ts'
 import type { ChangedRow } from './compare.ts'
-import type { Totals } from './sheet-requests.ts'
-import { openSheet } from './sheet-session.ts'
+import type { Request, Response, Totals } from './sheet-requests.ts'
+// Vite makes it the address of the built worker.
+// oxlint-disable-next-line import/default
+import workerAddress from './compare-sheet.worker.ts?worker&url'
 
 /** What a sheet would change of the papers as they were read. */
 export type Found = {
@@ -25,6 +28,18 @@ type Reading = {
 const MAX_BYTES = 100 * 1024 * 1024
 const TOO_LARGE = 'This file is too large for a sheet of papers.'
 const UNREADABLE = 'This sheet could not be read. Please save it as CSV UTF-8 and try again.'
+
+/** A worker that reads and compares a sheet; it responds to one request after the other. */
+const openSheet = () => {
+  const worker = startWorker(workerAddress)
+  const ask = (request: Request) =>
+    new Promise<Response>(resolve => {
+      worker.onmessage = ({ data }: MessageEvent<Response>) => resolve(data)
+      worker.onerror = () => resolve({})
+      worker.postMessage(request)
+    })
+  return { ask, close: () => worker.terminate() }
+}
 
 type Session = ReturnType<typeof openSheet>
 
