@@ -26,7 +26,7 @@ const groups = [
 const together = [
   {
     name: 'downloads',
-    test: /\/src\/(?:features\/papers\/download\/(?:file-name|running|use-downloads)|ui\/save-file)\.ts/u,
+    test: /\/src\/(?:features\/papers\/download\/(?:file-name|running|use-downloads)|ui\/browser\/save-file)\.ts/u,
   },
   { name: 'drawn-cover', test: /\/contracts\/src\/oklch\.ts|\/features\/volumes\/drawn-cover\.tsx/u },
   {

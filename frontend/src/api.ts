@@ -10,7 +10,7 @@ import {
   fetchBaseQuery,
   reactHooksModule,
 } from '@reduxjs/toolkit/query/react'
-import { count } from './ui/count.ts'
+import { count } from './ui/formats/count.ts'
 
 const duration = (seconds: number) =>
   seconds < 60 ? count(seconds, 'second') : count(Math.ceil(seconds / 60), 'minute')

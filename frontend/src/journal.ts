@@ -5,7 +5,7 @@ import { api, siteFile } from './api.ts'
 import { documentLanguage } from './i18n/catalogues.ts'
 import { useLanguage } from './i18n/text.tsx'
 import { has, schemaWith } from './response.ts'
-import { daysIn } from './ui/dates.ts'
+import { daysIn } from './ui/formats/dates.ts'
 
 const REQUIRED = [
   'name',

@@ -1,7 +1,7 @@
 import { useDispatch, useSelector } from 'react-redux'
 import { refetchAll } from '../api.ts'
 import { useText } from '../i18n/text.tsx'
-import { useOnline } from '../ui/use-online.ts'
+import { useOnline } from '../ui/browser/use-online.ts'
 import type { State } from './store.ts'
 
 /** Says that what is shown may be what was seen last. */

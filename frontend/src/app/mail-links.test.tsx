@@ -7,7 +7,7 @@ import { observedRouter } from '../testing/router.tsx'
 import { type Handle, no, yes } from '../testing/served.ts'
 import { press, shown, type, visited } from '../testing/shown.tsx'
 import { button } from '../ui/button.ts'
-import { Toasts } from '../ui/toast.tsx'
+import { Toasts } from '../ui/toasts/toast.tsx'
 import { storeSession, storedSession } from '../session/stored-session.ts'
 
 let bodies: { readonly path: string; readonly body: unknown }[]

@@ -3,8 +3,8 @@ import { useText } from '../i18n/text.tsx'
 import { useJournal, usePageTitle } from '../journal.ts'
 import { BackToHome } from '../ui/back-to-home.tsx'
 import { button, link } from '../ui/button.ts'
-import { NotReached } from '../ui/error-screen.tsx'
-import { useHead } from '../ui/use-head.ts'
+import { NotReached } from '../ui/queries/error-screen.tsx'
+import { useHead } from '../ui/head/use-head.ts'
 
 /** The router numbers its history entries; the first one has nothing of this site behind it. */
 const isFirstEntry = () => window.history.state?.idx === 0

@@ -3,8 +3,8 @@ import { useHref, useLocation } from 'react-router-dom'
 import type { MessageId } from '../i18n/ids.ts'
 import { useText } from '../i18n/text.tsx'
 import { button } from '../ui/button.ts'
-import { ErrorScreen } from '../ui/error-screen.tsx'
-import { useOnline } from '../ui/use-online.ts'
+import { ErrorScreen } from '../ui/queries/error-screen.tsx'
+import { useOnline } from '../ui/browser/use-online.ts'
 
 const isMissingCode = (error: Error) => /module script|dynamically imported|preload CSS/iu.test(error.message)
 

@@ -4,7 +4,7 @@ import { matchPath, Navigate, Route, Routes, useHref, useLocation } from 'react-
 import { withMessages } from '../i18n/catalogues.ts'
 import type { Part } from '../i18n/ids.ts'
 import { useText } from '../i18n/text.tsx'
-import { Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
+import { Skeleton, SkeletonLines } from '../ui/queries/skeleton.tsx'
 
 /** While the code of a page is on its way. */
 function PageSkeleton() {

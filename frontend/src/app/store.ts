@@ -9,7 +9,7 @@ import {
 import { setupListeners } from '@reduxjs/toolkit/query'
 import { type StoreExtra, api } from '../api.ts'
 import { session } from '../session/session.ts'
-import { toasts } from '../ui/toast-state.ts'
+import { toasts } from '../ui/toasts/toast-state.ts'
 
 type Update = 'none' | 'waiting' | 'accepted'
 

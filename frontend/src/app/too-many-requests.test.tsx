@@ -4,7 +4,7 @@ import { AppRoutes } from './routes.tsx'
 import { person } from '../testing/people.ts'
 import { no, yes } from '../testing/served.ts'
 import { press, shown, shownTo, type, visited } from '../testing/shown.tsx'
-import { Toasts } from '../ui/toast.tsx'
+import { Toasts } from '../ui/toasts/toast.tsx'
 import { ProfileScreen } from '../features/users/admin/profile-screen.tsx'
 
 const asha = person()

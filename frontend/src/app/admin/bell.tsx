@@ -1,6 +1,6 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { ButtonLink } from '../../ui/admin/button.tsx'
-import { count } from '../../ui/count.ts'
+import { count } from '../../ui/formats/count.ts'
 import { countLook, countText, usePendingTasks } from './attention.ts'
 import { Panel } from './panel.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { iconButton } from '../../ui/admin/button.tsx'
-import { usePopover } from '../../ui/use-popover.ts'
+import { usePopover } from '../../ui/input/use-popover.ts'
 
 type Props = {
   readonly id: string

@@ -5,7 +5,7 @@ import { useTimeZone } from '../../journal.ts'
 import { ButtonLink } from '../../ui/admin/button.tsx'
 import { Heading } from '../../ui/admin/heading.tsx'
 import { link } from '../../ui/button.ts'
-import { mediumDayIn } from '../../ui/moment.ts'
+import { mediumDayIn } from '../../ui/formats/moment.ts'
 
 const PROFILE = '/admin/profile'
 

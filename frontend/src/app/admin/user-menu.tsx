@@ -6,7 +6,7 @@ import { signOut } from '../../session/sign-in.ts'
 import { useAccount, useMay } from '../../account.ts'
 import { popupItem } from '../../ui/admin/menus/popup.ts'
 import { useTab } from '../../session/use-session.ts'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/toasts/toast.tsx'
 import { SHOW_KEYS } from './keys/shortcuts.ts'
 import { Panel } from './panel.tsx'
 

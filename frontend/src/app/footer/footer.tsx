@@ -8,7 +8,7 @@ import { useIsNamed, useJournal, useSiteName } from '../../journal.ts'
 import { link } from '../../ui/button.ts'
 import { Contact } from './footer-contact.tsx'
 import { Logo } from '../logo.tsx'
-import { languageNames } from '../../ui/language-names.ts'
+import { languageNames } from '../../ui/formats/language-names.ts'
 
 type Journal = { readonly journal: PublicJournal }
 

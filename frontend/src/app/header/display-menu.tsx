@@ -7,8 +7,8 @@ import { storeLanguage } from '../../i18n/stored-language.ts'
 import { useLanguage, useText } from '../../i18n/text.tsx'
 import { useJournal } from '../../journal.ts'
 import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts'
-import { usePopover } from '../../ui/use-popover.ts'
-import { whenIdle } from '../../ui/when-idle.ts'
+import { usePopover } from '../../ui/input/use-popover.ts'
+import { whenIdle } from '../../ui/browser/when-idle.ts'
 
 const NAMES: Readonly<Record<Language, string>> = { en: 'English', hi: 'हिन्दी', mr: 'मराठी' }
 

@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react'
 import { withMessages } from '../../i18n/catalogues.ts'
 import { useText } from '../../i18n/text.tsx'
 import { MenuFailed } from '../../features/volumes/menu-failed.tsx'
-import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { SkeletonLines } from '../../ui/queries/skeleton.tsx'
 
 /** Its code is fetched when the menu is first opened; the service worker has it before. */
 const menu = withMessages(() => import('../../features/volumes/journal-menu.tsx'), 'menu')

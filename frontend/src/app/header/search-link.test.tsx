@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
 import { store } from '../../browser-storage.ts'
 import { shown } from '../../testing/shown.tsx'
-import { SearchInput } from '../../ui/search-input.tsx'
+import { SearchInput } from '../../ui/input/search-input.tsx'
 import { SearchLink } from './search-link.tsx'
 
 function Address() {

@@ -2,8 +2,8 @@ import { type MouseEvent, useEffect } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useText } from '../../i18n/text.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { isPageKey } from '../../ui/page-key.ts'
-import { SEARCH_FIELD } from '../../ui/search-input.tsx'
+import { isPageKey } from '../../ui/addresses/page-key.ts'
+import { SEARCH_FIELD } from '../../ui/input/search-input.tsx'
 
 const PAGE_WITH_FIELD = `/search#${SEARCH_FIELD}`
 

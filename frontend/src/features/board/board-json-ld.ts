@@ -1,6 +1,6 @@
 import type { BoardPage, BoardMember } from '@shodh/contracts/board/views.ts'
 import { periodical } from '../../journal-json-ld.ts'
-import { jsonLd } from '../../ui/head.ts'
+import { jsonLd } from '../../ui/head/head.ts'
 
 const person = ({ fullName, designation, affiliation, orcid, profileUrl }: BoardMember) => {
   const elsewhere = [...(orcid ? [`https://orcid.org/${orcid}`] : []), ...(profileUrl ? [profileUrl] : [])]

@@ -2,7 +2,7 @@ import type { FormerMember, PageMember, BoardMember } from '@shodh/contracts/boa
 import { type Text, useLanguage, useText } from '../../i18n/text.tsx'
 import { useDays } from '../../journal.ts'
 import { link } from '../../ui/button.ts'
-import type { Days } from '../../ui/dates.ts'
+import type { Days } from '../../ui/formats/dates.ts'
 import { type Shown, inLanguage, writtenIn } from './in-language.ts'
 import { useCallback, useState } from 'react'
 import { initials } from './initials.ts'

@@ -1,6 +1,6 @@
 import { recaptchaToken } from './recaptcha.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { useReachable } from '../../ui/use-online.ts'
+import { useReachable } from '../../ui/browser/use-online.ts'
 import { markQueued } from './marker.ts'
 import type { OutboxEntry, QueuedMessage } from './outbox-store.ts'
 

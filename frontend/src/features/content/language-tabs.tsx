@@ -1,6 +1,6 @@
 import type { Language } from '@shodh/contracts/languages.ts'
 import { Segmented } from '../../ui/admin/segmented.tsx'
-import { languageName } from '../../ui/language-names.ts'
+import { languageName } from '../../ui/formats/language-names.ts'
 
 type Props = {
   readonly languages: readonly Language[]

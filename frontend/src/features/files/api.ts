@@ -18,7 +18,7 @@ import { useDispatch } from 'react-redux'
 import * as z from 'zod/mini'
 import { signedInEndpoint, useSignedInRequest } from '../../account.ts'
 import { type Result, api, unreadable } from '../../api.ts'
-import { useWithdraw } from '../../ui/toast.tsx'
+import { useWithdraw } from '../../ui/toasts/toast.tsx'
 import { useEffect, useMemo } from 'react'
 import type { Item } from './list/item.ts'
 

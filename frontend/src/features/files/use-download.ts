@@ -1,7 +1,7 @@
 import type { FileItem, FolderItem } from '@shodh/contracts/files/views.ts'
 import { failureText } from '../../ui/admin/act.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { useCopy } from '../../ui/use-copy.ts'
+import { useToast } from '../../ui/toasts/toast.tsx'
+import { useCopy } from '../../ui/browser/use-copy.ts'
 import { useFileCalls } from './api.ts'
 
 type Named = Pick<FileItem | FolderItem, 'name' | 'path' | 'isFolder'>

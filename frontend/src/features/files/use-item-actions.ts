@@ -7,7 +7,7 @@ import { BULK_MAX } from '@shodh/contracts/limits.ts'
 import { nanoid } from '@reduxjs/toolkit'
 import type { ApiError, Result } from '../../api.ts'
 import { failureText } from '../../ui/admin/act.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/toasts/toast.tsx'
 import { useFileCalls, useFilesChanged, offerUndo } from './api.ts'
 import type { Item } from './list/item.ts'
 

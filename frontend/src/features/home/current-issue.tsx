@@ -3,7 +3,7 @@ import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import { Link } from 'react-router-dom'
 import { useText } from '../../i18n/text.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/queries/skeleton.tsx'
 import { Cover } from '../volumes/cover.tsx'
 import { type ListedVolume, useRecentVolumesQuery } from './api.ts'
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { useLanguage, useText } from '../../i18n/text.tsx'
 import { useDays, useJournal } from '../../journal.ts'
 import { link } from '../../ui/button.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/queries/skeleton.tsx'
 import { type ListedNews, useCurrentNewsQuery } from '../news/api.ts'
 
 /** The newest announcements, where there are any in the language of the page. */

@@ -1,4 +1,4 @@
-import { SHOWN_MS } from '../../ui/toast-state.ts'
+import { SHOWN_MS } from '../../ui/toasts/toast-state.ts'
 import { storeReaderForOffline } from '../reader/reader-assets.ts'
 import { purgeRemoved } from './remove.ts'
 import { sendReadings } from './readings/late-readings.ts'

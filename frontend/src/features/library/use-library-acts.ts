@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { storeForAll } from '../../browser-storage.ts'
 import { useText } from '../../i18n/text.tsx'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/toasts/toast.tsx'
 import type { ListedPaper } from '../papers/paper-details.ts'
 import { hasLibrary, LIBRARY_KEY } from './marker.ts'
 import { dequeue, enqueue, tryAgain } from './queue.ts'

@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/text.tsx'
 import { button } from '../../ui/button.ts'
-import { useToast } from '../../ui/toast.tsx'
+import { useToast } from '../../ui/toasts/toast.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 const code = () => import('./share.ts')

@@ -1,4 +1,4 @@
-import { copyText } from '../../ui/copy-text.ts'
+import { copyText } from '../../ui/browser/copy-text.ts'
 
 export type Link = { readonly title: string; readonly url: string }
 

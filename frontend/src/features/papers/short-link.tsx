@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useText } from '../../i18n/text.tsx'
 import { link } from '../../ui/button.ts'
-import { useOrigin } from '../../ui/use-head.ts'
+import { useOrigin } from '../../ui/head/use-head.ts'
 
 const LATER = { loading: 'lazy' } as const
 

@@ -1,6 +1,6 @@
 import { RAW_TEXT_FACTOR, VOLUME_NAME_MAX, YEAR_MAX, YEAR_MIN } from '@shodh/contracts/limits.ts'
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
-import { decoded } from '../../ui/address-part.ts'
+import { decoded } from '../../ui/addresses/address-part.ts'
 
 export type VolumeAddress = { readonly year: number; readonly issueType: IssueType; readonly volumeName: string }
 

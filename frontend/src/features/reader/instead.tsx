@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../../journal.ts'
 import { BackToHome } from '../../ui/back-to-home.tsx'
-import { useHead } from '../../ui/use-head.ts'
+import { useHead } from '../../ui/head/use-head.ts'
 import { pages } from '@shodh/contracts/site/addresses.ts'
 import { Link } from 'react-router-dom'
 import { useText } from '../../i18n/text.tsx'

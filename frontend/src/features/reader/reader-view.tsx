@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import { useText } from '../../i18n/text.tsx'
 import type { Missing } from '../papers/missing.ts'
-import { fileSize } from '../../ui/file-size.ts'
+import { fileSize } from '../../ui/formats/file-size.ts'
 import type { PublishedPaper } from './api.ts'
 import { removeFirstText } from './first-text.ts'
 import { NotShown } from './not-shown.tsx'

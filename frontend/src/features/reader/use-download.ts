@@ -1,6 +1,6 @@
 import { wholeTitle } from '@shodh/contracts/papers/citations/parts.ts'
 import { useText } from '../../i18n/text.tsx'
-import { saveFile } from '../../ui/save-file.ts'
+import { saveFile } from '../../ui/browser/save-file.ts'
 import { safeFileName } from '../papers/download/file-name.ts'
 import { useStartDownload } from '../papers/download/use-downloads.ts'
 import type { Reading } from './reading.ts'

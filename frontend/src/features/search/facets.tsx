@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useLanguage, useText } from '../../i18n/text.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { languageName } from '../../ui/language-names.ts'
+import { languageName } from '../../ui/formats/language-names.ts'
 import type { Facets as Counted } from './api.ts'
 import { type Filter, FILTERS, type Search, searchIn, searchPath } from './search-address.ts'
 

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/text.tsx'
 import { useDays, usePageTitle } from '../../journal.ts'
 import { BackToHome } from '../../ui/back-to-home.tsx'
 import { button } from '../../ui/button.ts'
-import { useHead } from '../../ui/use-head.ts'
+import { useHead } from '../../ui/head/use-head.ts'
 import type { NoPage } from './no-page.ts'
 
 const STATUSES = { unknown: 404, 'no moment': 400, 'taken away': 410 } as const

@@ -1,5 +1,5 @@
 import { textPages } from '@shodh/contracts/site/addresses.ts'
-import { decoded } from '../../ui/address-part.ts'
+import { decoded } from '../../ui/addresses/address-part.ts'
 
 /** A day, or a time with its offset. */
 const MOMENT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/u

@@ -1,7 +1,7 @@
 import type { PublicPage } from '@shodh/contracts/content/pages/page-views.ts'
 import { addressIn } from '@shodh/contracts/languages.ts'
 import { organization, periodical } from '../../journal-json-ld.ts'
-import { jsonLd } from '../../ui/head.ts'
+import { jsonLd } from '../../ui/head/head.ts'
 
 /** A page, or an announcement by its day, for search engines (schema.org). */
 export const textTags = (page: PublicPage, journal: Parameters<typeof periodical>[0]) => (origin: string) => {

@@ -1,7 +1,7 @@
 import type { PublicPage } from '@shodh/contracts/content/pages/page-views.ts'
 import { useMemo } from 'react'
 import { useJournal, usePageTitle, useSiteName } from '../../journal.ts'
-import { useHead } from '../../ui/use-head.ts'
+import { useHead } from '../../ui/head/use-head.ts'
 
 /** For search engines, which read what the server sent: the bundle of browsers leaves it out. */
 const linked = import.meta.env.SSR ? await import('./text-json-ld.ts') : undefined

@@ -1,5 +1,5 @@
 import { useSignedInRequest } from '../../account.ts'
-import { useToast } from '../toast.tsx'
+import { useToast } from '../toasts/toast.tsx'
 import { useState } from 'react'
 import type { ApiError } from '../../api.ts'
 import { Notice } from '../notice.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
-import { goBack, screenBefore } from '../history-entry.ts'
+import { goBack, screenBefore } from '../addresses/history-entry.ts'
 
 const screenOf = (address = '') => address.split('?')[0]
 

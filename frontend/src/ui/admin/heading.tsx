@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useId } from 'react'
 import { useJournal } from '../../journal.ts'
-import { useTitle } from '../use-head.ts'
+import { useTitle } from '../head/use-head.ts'
 import { BackLink } from './back-link.tsx'
 import { MoreActs } from './menus/more-acts.tsx'
 

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { blankPage } from '../../script-addresses.ts'
-import { Viewport, WIDE } from '../use-media.ts'
+import { Viewport, WIDE } from '../browser/use-media.ts'
 import { Segmented } from './segmented.tsx'
 
 /** Pixels of a phone, a tablet and a computer. */

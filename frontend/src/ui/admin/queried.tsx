@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ApiError } from '../../api.ts'
-import { SkeletonLines } from '../skeleton.tsx'
+import { SkeletonLines } from '../queries/skeleton.tsx'
 import { RequestId } from './act.tsx'
 import { Button } from './button.tsx'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { isKeyOff } from '../page-key.ts'
+import { isKeyOff } from '../addresses/page-key.ts'
 import { Button } from './button.tsx'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isKeyOff } from '../page-key.ts'
+import { isKeyOff } from '../addresses/page-key.ts'
 
 /** Keys of their own: fields, and what opens over the screen. */
 const OWN_KEYS =

@@ -1,4 +1,4 @@
-import { useToast } from '../toast.tsx'
+import { useToast } from '../toasts/toast.tsx'
 
 type Refetch = () => PromiseLike<{ readonly isError: boolean }>
 

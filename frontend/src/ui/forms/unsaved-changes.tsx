@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { goBack, stateNow } from '../history-entry.ts'
+import { goBack, stateNow } from '../addresses/history-entry.ts'
 import { NativeDialog } from '../admin/dialogs/native-dialog.tsx'
 
 const linkOf = ({ target }: Event) => (target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null)

@@ -10,7 +10,7 @@ import { shifted } from '../../../features/usage/admin/range.ts'
 import { useDays, useTimeZone } from '../../../journal.ts'
 import { Section } from '../../../ui/admin/heading.tsx'
 import { link } from '../../../ui/button.ts'
-import { mediumDayIn } from '../../../ui/moment.ts'
+import { mediumDayIn } from '../../../ui/formats/moment.ts'
 
 /** Fetched behind the figures that it draws. */
 const ReadingsChart = lazy(async () => ({

@@ -5,7 +5,7 @@ import { useAuditLogQuery } from '../../../features/audit/admin/calls.ts'
 import { useTimeZone } from '../../../journal.ts'
 import { Section } from '../../../ui/admin/heading.tsx'
 import { link } from '../../../ui/button.ts'
-import { recentMomentIn } from '../../../ui/moment.ts'
+import { recentMomentIn } from '../../../ui/formats/moment.ts'
 import { initials } from '../user-menu.tsx'
 
 export const NEWEST = { limit: '30' } as const

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState, useRef } from 'react'
 import { fetchedDialog } from '../../../ui/admin/dialogs/fetched-dialog.tsx'
 import { hasOwnKeys, isTaken } from '../../../ui/admin/screen-keys.ts'
-import { undoActions } from '../../../ui/toast-state.ts'
-import { useWithdraw } from '../../../ui/toast.tsx'
+import { undoActions } from '../../../ui/toasts/toast-state.ts'
+import { useWithdraw } from '../../../ui/toasts/toast.tsx'
 import { type Shortcut, isOn, SHOW_KEYS, SHOW_PALETTE } from './shortcuts.ts'
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { onStorage, stored, storeForAll } from '../../../browser-storage.ts'
-import { isKeyOff } from '../../../ui/page-key.ts'
+import { isKeyOff } from '../../../ui/addresses/page-key.ts'
 
 /** What keys do in the back office, and on which screen; each can be switched off (WCAG 2.2, 2.1.4). */
 export const shortcuts = [

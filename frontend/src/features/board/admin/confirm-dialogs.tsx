@@ -1,12 +1,12 @@
 import type { BoardMember, BoardSection } from '@shodh/contracts/board/views.ts'
 import { useEffect, useEffectEvent } from 'react'
-import { count } from '../../../ui/count.ts'
+import { count } from '../../../ui/formats/count.ts'
 import { RequestDialog } from '../../../ui/admin/dialogs/dialog.tsx'
 import { ReasonField } from '../../../ui/admin/dialogs/reason-field.tsx'
 import { failureText, useAct, useChange } from '../../../ui/admin/act.tsx'
 import { useUnsentState } from '../../../unsent/use-unsent.ts'
 import { boardAddress, useBoardChanged, useStaffSectionQuery } from './calls.ts'
-import { useToast } from '../../../ui/toast.tsx'
+import { useToast } from '../../../ui/toasts/toast.tsx'
 
 type Deleted = { readonly id: string }
 type DeletedMember = Deleted & { readonly sectionId: string }

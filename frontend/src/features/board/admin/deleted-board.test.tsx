@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { person } from '../../../testing/people.ts'
 import { no, yes } from '../../../testing/served.ts'
 import { shownTo, visited } from '../../../testing/shown.tsx'
-import { Toasts } from '../../../ui/toast.tsx'
+import { Toasts } from '../../../ui/toasts/toast.tsx'
 import { DeletedBoard } from './deleted-board.tsx'
 
 const deletion = { deletedAt: '2026-02-01T04:30:00.000Z', deletedBy: { id: 'u', name: 'Ravi Shah' } }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { person } from '../../../testing/people.ts'
 import { no, yes, type Served } from '../../../testing/served.ts'
 import { shownTo, visited } from '../../../testing/shown.tsx'
-import { Toasts } from '../../../ui/toast.tsx'
+import { Toasts } from '../../../ui/toasts/toast.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 
 const { id: sectionId } = exampleSection

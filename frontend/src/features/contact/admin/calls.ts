@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { signedInEndpoint } from '../../../account.ts'
 import { api } from '../../../api.ts'
 import { failureText, useChange } from '../../../ui/admin/act.tsx'
-import { useToast } from '../../../ui/toast.tsx'
+import { useToast } from '../../../ui/toasts/toast.tsx'
 
 const endpoints = api.enhanceEndpoints({ addTagTypes: ['Message'] }).injectEndpoints({
   endpoints: build => ({

@@ -1,8 +1,8 @@
 import type { CompareResponse } from '@shodh/contracts/content/views.ts'
 import { Button } from '../../../ui/admin/button.tsx'
 import { Dialog } from '../../../ui/admin/dialogs/dialog.tsx'
-import { languageName } from '../../../ui/language-names.ts'
-import { QueryResult } from '../../../ui/query-result.tsx'
+import { languageName } from '../../../ui/formats/language-names.ts'
+import { QueryResult } from '../../../ui/queries/query-result.tsx'
 import { type ContentBase, useContentComparisonQuery } from '../calls.ts'
 import { type Difference, Differences } from './differences.tsx'
 

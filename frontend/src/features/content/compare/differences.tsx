@@ -1,5 +1,5 @@
 import type { Language } from '@shodh/contracts/languages.ts'
-import { count } from '../../../ui/count.ts'
+import { count } from '../../../ui/formats/count.ts'
 import { compareWords, type Stretch, Words } from '../../../ui/admin/changes/compared-words.tsx'
 
 /** A field of what is edited in words, under its label. */

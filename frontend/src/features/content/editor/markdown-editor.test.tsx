@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { person } from '../../../testing/people.ts'
 import { no, yes } from '../../../testing/served.ts'
 import { press, shownTo, visited } from '../../../testing/shown.tsx'
-import { Toasts } from '../../../ui/toast.tsx'
+import { Toasts } from '../../../ui/toasts/toast.tsx'
 import { fileAt } from '../../files/testing/shown-files.tsx'
 import { MarkdownEditor } from './markdown-editor.tsx'
 

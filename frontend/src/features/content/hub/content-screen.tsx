@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom'
 import { useTimeZone } from '../../../journal.ts'
 import { Status } from '../../../ui/admin/status.tsx'
 import { link } from '../../../ui/button.ts'
-import { count } from '../../../ui/count.ts'
+import { count } from '../../../ui/formats/count.ts'
 import { Heading } from '../../../ui/admin/heading.tsx'
-import { momentIn } from '../../../ui/moment.ts'
-import { QueryResult } from '../../../ui/query-result.tsx'
+import { momentIn } from '../../../ui/formats/moment.ts'
+import { QueryResult } from '../../../ui/queries/query-result.tsx'
 import { useContentPartsQuery } from '../calls.ts'
 
 type Part = ContentPartsResponse['parts'][number]

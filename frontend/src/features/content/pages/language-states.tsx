@@ -2,7 +2,7 @@ import type { LanguageState } from '@shodh/contracts/content/pages/page-views.ts
 import { type Language, LANGUAGES, languagesOf } from '@shodh/contracts/languages.ts'
 import { useJournal } from '../../../journal.ts'
 import { Status } from '../../../ui/admin/status.tsx'
-import { languageName } from '../../../ui/language-names.ts'
+import { languageName } from '../../../ui/formats/language-names.ts'
 
 /** The languages that the journal has pages in. */
 export const useLanguages = () => languagesOf(useJournal()?.languages ?? LANGUAGES)

@@ -1,7 +1,7 @@
 import type { PageText } from '@shodh/contracts/content/fields.ts'
 import type { StaffPage } from '@shodh/contracts/content/pages/page-views.ts'
 import { LANGUAGES, type Language } from '@shodh/contracts/languages.ts'
-import { languageName } from '../../../ui/language-names.ts'
+import { languageName } from '../../../ui/formats/language-names.ts'
 import type { ShownField } from '../compare/differences.tsx'
 import type { Stored } from '../drafts/draft.ts'
 import type { EditedPage } from './calls.ts'

@@ -2,7 +2,7 @@ import { PAGE_DESCRIPTION_MAX, PAGE_TITLE_MAX } from '@shodh/contracts/limits.ts
 import type { Language } from '@shodh/contracts/languages.ts'
 import type { FieldError } from '../../../ui/forms/field-errors.ts'
 import { FoldedDetails } from '../../../ui/forms/folded-details.tsx'
-import { languageName } from '../../../ui/language-names.ts'
+import { languageName } from '../../../ui/formats/language-names.ts'
 import type { ShownDraft } from '../drafts/use-draft.tsx'
 import { Input } from '../input.tsx'
 import { KINDS, type Kind } from './kinds.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../ui/dates.ts'
+import { DAY_MS } from '../../../ui/formats/dates.ts'
 
 const MINUTES = 'YYYY-MM-DDTHH:MM'.length
 

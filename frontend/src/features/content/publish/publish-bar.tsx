@@ -6,10 +6,10 @@ import { failureText } from '../../../ui/admin/act.tsx'
 import { Button } from '../../../ui/admin/button.tsx'
 import { fetchedDialog } from '../../../ui/admin/dialogs/fetched-dialog.tsx'
 import type { Content } from '../../../ui/admin/changes/merge.ts'
-import { count } from '../../../ui/count.ts'
-import { dayIn } from '../../../ui/dates.ts'
-import { momentIn } from '../../../ui/moment.ts'
-import { useToast } from '../../../ui/toast.tsx'
+import { count } from '../../../ui/formats/count.ts'
+import { dayIn } from '../../../ui/formats/dates.ts'
+import { momentIn } from '../../../ui/formats/moment.ts'
+import { useToast } from '../../../ui/toasts/toast.tsx'
 import {
   type ContentBase,
   type Publication,

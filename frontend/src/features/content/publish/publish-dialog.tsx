@@ -6,7 +6,7 @@ import { control } from '../../../ui/admin/field.tsx'
 import { RequestDialog } from '../../../ui/admin/dialogs/dialog.tsx'
 import { ReasonField } from '../../../ui/admin/dialogs/reason-field.tsx'
 import { useAct } from '../../../ui/admin/act.tsx'
-import { weekdayIn } from '../../../ui/moment.ts'
+import { weekdayIn } from '../../../ui/formats/moment.ts'
 import { clockIn, momentAt } from './moment-in-zone.ts'
 
 const HOUR_MS = 3_600_000

@@ -7,7 +7,7 @@ import { Segmented } from '../../../ui/admin/segmented.tsx'
 import { Status } from '../../../ui/admin/status.tsx'
 import { useAddress } from '../../../ui/admin/use-address.ts'
 import { link } from '../../../ui/button.ts'
-import { QueryResult } from '../../../ui/query-result.tsx'
+import { QueryResult } from '../../../ui/queries/query-result.tsx'
 import { type Index, INDEX_NAMES, INDEXES, REQUIREMENTS } from './requirements.ts'
 
 const { useReadinessQuery } = api.injectEndpoints({

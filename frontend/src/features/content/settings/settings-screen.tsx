@@ -4,7 +4,7 @@ import type { OperatorSetting } from '@shodh/contracts/system/operator-settings.
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Fact } from '../../../ui/admin/fact.tsx'
-import { QueryResult } from '../../../ui/query-result.tsx'
+import { QueryResult } from '../../../ui/queries/query-result.tsx'
 import type { ShownDraft } from '../drafts/use-draft.tsx'
 import { type Preview, SitePartScreen } from '../site/site-part-screen.tsx'
 import { useSettingsPartQuery, useOperatorSettingsQuery } from '../site/calls.ts'

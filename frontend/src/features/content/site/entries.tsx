@@ -2,7 +2,7 @@ import type { LanguageTexts } from '@shodh/contracts/content/fields.ts'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../../../ui/admin/button.tsx'
 import { FoldedDetails } from '../../../ui/forms/folded-details.tsx'
-import { count } from '../../../ui/count.ts'
+import { count } from '../../../ui/formats/count.ts'
 import { LocalizedInput, PINNED, usePinned, useRefusal } from './site-form.tsx'
 
 type EntryOf<Entry> = {

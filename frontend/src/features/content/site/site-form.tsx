@@ -5,7 +5,7 @@ import { createContext, memo, type ReactNode, useContext, useId } from 'react'
 import { control } from '../../../ui/forms/control.ts'
 import type { FieldError } from '../../../ui/forms/field-errors.ts'
 import { Labelled } from '../../../ui/forms/labelled.tsx'
-import { languageName } from '../../../ui/language-names.ts'
+import { languageName } from '../../../ui/formats/language-names.ts'
 
 type Editing = {
   /** In which the texts are written that each language has one of. */

@@ -1,7 +1,7 @@
 import type { FooterView } from '@shodh/contracts/content/views.ts'
 import { useChange } from '../../../ui/admin/act.tsx'
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
-import { QueryResult } from '../../../ui/query-result.tsx'
+import { QueryResult } from '../../../ui/queries/query-result.tsx'
 import { useFooterPartQuery } from '../site/calls.ts'
 import { type Shown, StepForm, type Wizard } from './step-form.tsx'
 

@@ -9,7 +9,7 @@ import type { FieldError } from '../../../ui/forms/field-errors.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { Submit } from '../../../ui/forms/submit.tsx'
 import { useSentForm } from '../../../ui/forms/use-sent-form.ts'
-import { useToast } from '../../../ui/toast.tsx'
+import { useToast } from '../../../ui/toasts/toast.tsx'
 import { useUnsent } from '../../../unsent/use-unsent.ts'
 import type { Settings } from './calls.ts'
 

@@ -9,7 +9,7 @@ import { journalSettings } from '../../../testing/journal.ts'
 import { person } from '../../../testing/people.ts'
 import { no, yes } from '../../../testing/served.ts'
 import { press, shownTo, type, visited } from '../../../testing/shown.tsx'
-import { Toasts } from '../../../ui/toast.tsx'
+import { Toasts } from '../../../ui/toasts/toast.tsx'
 import { WelcomeScreen } from './welcome-screen.tsx'
 
 type Call = readonly [call: string, body: unknown]

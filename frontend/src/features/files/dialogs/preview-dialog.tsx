@@ -3,9 +3,9 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSignedInDownload } from '../../../session/use-download.ts'
 import { Button } from '../../../ui/admin/button.tsx'
 import { Dialog } from '../../../ui/admin/dialogs/dialog.tsx'
-import { fileSize } from '../../../ui/file-size.ts'
+import { fileSize } from '../../../ui/formats/file-size.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { SkeletonLines } from '../../../ui/queries/skeleton.tsx'
 import { useDownload } from '../use-download.ts'
 
 const PdfPreview = lazy(async () => ({ default: (await import('./pdf-preview.tsx')).PdfPreview }))

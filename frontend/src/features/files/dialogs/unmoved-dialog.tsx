@@ -1,6 +1,6 @@
 import { DELETED_FILE_DAYS } from '@shodh/contracts/limits.ts'
 import { useState } from 'react'
-import { count } from '../../../ui/count.ts'
+import { count } from '../../../ui/formats/count.ts'
 import { FailedItems } from './failed-items.tsx'
 import { ConflictDialog } from '../uploads/conflict-dialog.tsx'
 import { type Answer, isTaken } from '../uploads/upload.ts'

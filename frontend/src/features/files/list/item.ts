@@ -2,8 +2,8 @@ import { type FileKind, type SizeClass, fileKindOf, sizeClassOf } from '@shodh/c
 import type { FileItem, FolderItem } from '@shodh/contracts/files/views.ts'
 import { folded } from '@shodh/contracts/text/text.ts'
 import type * as z from 'zod/mini'
-import { count } from '../../../ui/count.ts'
-import { fileSize } from '../../../ui/file-size.ts'
+import { count } from '../../../ui/formats/count.ts'
+import { fileSize } from '../../../ui/formats/file-size.ts'
 
 const KILOBYTE = 1024
 

@@ -1,6 +1,6 @@
 import { splitName } from '@shodh/contracts/files/names.ts'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { isComposing } from '../../../ui/is-composing.ts'
+import { isComposing } from '../../../ui/input/is-composing.ts'
 import { UsedBy } from '../dialogs/used-by.tsx'
 import type { Item } from './item.ts'
 

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom'
 import { person } from '../../../testing/people.ts'
 import { no, yes } from '../../../testing/served.ts'
 import { shownTo, visited } from '../../../testing/shown.tsx'
-import { Toasts } from '../../../ui/toast.tsx'
+import { Toasts } from '../../../ui/toasts/toast.tsx'
 import type { File, Folder, Item } from '../list/item.ts'
 import { StorageScreen } from '../storage-screen.tsx'
 

@@ -1,7 +1,7 @@
 import { baseName } from '@shodh/contracts/files/paths.ts'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/admin/button.tsx'
-import { count } from '../../../ui/count.ts'
+import { count } from '../../../ui/formats/count.ts'
 import { Dialog } from '../../../ui/admin/dialogs/dialog.tsx'
 import type { Answer } from './upload.ts'
 

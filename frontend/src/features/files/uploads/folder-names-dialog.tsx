@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { count } from '../../../ui/count.ts'
+import { count } from '../../../ui/formats/count.ts'
 import { Dialog, DialogActions } from '../../../ui/admin/dialogs/dialog.tsx'
 import { NameField } from '../dialogs/name-field.tsx'
 import { type NewName, shownName, folderNameProblem } from './folder-names.ts'

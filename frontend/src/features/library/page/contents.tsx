@@ -19,7 +19,7 @@ import { type Order, ORDERS, inOrder, type PositionOf, readLast } from './librar
 import { SavedItem } from './saved-item.tsx'
 import { StoragePanel } from './storage-panel.tsx'
 import { usePositions } from './use-positions.ts'
-import { whenIdle } from '../../../ui/when-idle.ts'
+import { whenIdle } from '../../../ui/browser/when-idle.ts'
 
 const prepare = () =>
   void import('../../reader/reader-page.tsx').then(({ prepareReader }) => prepareReader()).catch(() => undefined)

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useText } from '../../../i18n/text.tsx'
 import { usePageTitle } from '../../../journal.ts'
-import { useHead } from '../../../ui/use-head.ts'
+import { useHead } from '../../../ui/head/use-head.ts'
 import { useLibrary } from '../library-state.ts'
 import '../library.css'
 

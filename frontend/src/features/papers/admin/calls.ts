@@ -10,8 +10,8 @@ import type * as z from 'zod/mini'
 import { signedInEndpoint, useSignedInRequest, versionEndpoint } from '../../../account.ts'
 import { api, type ApiError } from '../../../api.ts'
 import { failureText } from '../../../ui/admin/act.tsx'
-import { count } from '../../../ui/count.ts'
-import { useToast } from '../../../ui/toast.tsx'
+import { count } from '../../../ui/formats/count.ts'
+import { useToast } from '../../../ui/toasts/toast.tsx'
 import { usePublicationChanged, useRestore } from '../../volumes/admin/calls.ts'
 
 const DELETED_PAGE_SIZE = 20

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { useMay } from '../../../account.ts'
 import { Button } from '../../../ui/admin/button.tsx'
 import { fetchedDialog } from '../../../ui/admin/dialogs/fetched-dialog.tsx'
-import { count } from '../../../ui/count.ts'
+import { count } from '../../../ui/formats/count.ts'
 import type { ListedPaper } from '../paper-details.ts'
 
 const NoticeDialog = fetchedDialog(async () => (await import('./notices/notice-dialog.tsx')).NoticeDialog)

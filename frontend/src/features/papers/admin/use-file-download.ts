@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useSentence } from '../../../i18n/text.tsx'
 import { useSignedInSend } from '../../../session/sending/use-send.ts'
-import { useToast } from '../../../ui/toast.tsx'
+import { useToast } from '../../../ui/toasts/toast.tsx'
 import { DOWNLOAD_FAILED } from '../download/refused.ts'
 import { type Download, running, startDownload } from '../download/running.ts'
 import type { ListedPaper } from '../paper-details.ts'

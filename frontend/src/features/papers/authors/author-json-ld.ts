@@ -2,7 +2,7 @@ import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import { authorPath } from '@shodh/contracts/papers/authors/author-path.ts'
 import type { AuthorResponse } from '@shodh/contracts/papers/authors/views.ts'
-import { jsonLd } from '../../../ui/head.ts'
+import { jsonLd } from '../../../ui/head/head.ts'
 
 /** The author as a page about a person has one (schema.org), with the papers that the page lists. */
 export const authorTags =

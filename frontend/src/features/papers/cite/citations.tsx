@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { withMessages } from '../../../i18n/catalogues.ts'
-import { isPageKey } from '../../../ui/page-key.ts'
+import { isPageKey } from '../../../ui/addresses/page-key.ts'
 import type { Asked } from './cite-panel.tsx'
 
 const load = withMessages(async () => (await import('./cite-panel.tsx')).CitePanel, 'paper')

@@ -3,7 +3,7 @@ import { dispositionName, safeFileName } from './file-name.ts'
 import { asBlob, nothing, type Received } from './received.ts'
 import { DOWNLOAD_FAILED, DOWNLOAD_TIMED_OUT, DownloadRefused } from './refused.ts'
 import { type Download, type FileWanted, running } from './running.ts'
-import { saveFile } from '../../../ui/save-file.ts'
+import { saveFile } from '../../../ui/browser/save-file.ts'
 
 const TIMEOUT_MS = 600_000
 /** Between two reports where the percentage is unknown. */

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { useSentence } from '../../../i18n/text.tsx'
-import { useToast } from '../../../ui/toast.tsx'
+import { useToast } from '../../../ui/toasts/toast.tsx'
 import { type Download, type FileWanted, running, startDownload } from './running.ts'
 
 type Wanted = Pick<FileWanted, 'url' | 'name' | 'clearAfter' | 'send'> & {

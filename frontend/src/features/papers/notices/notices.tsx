@@ -3,7 +3,7 @@ import type { Notice, PaperStatus } from '@shodh/contracts/papers/notices/notice
 import type { Withholding } from '@shodh/contracts/papers/fields.ts'
 import type { MessageId } from '../../../i18n/ids.ts'
 import { useText } from '../../../i18n/text.tsx'
-import { DayMessage } from '../../../ui/day-message.tsx'
+import { DayMessage } from '../../../ui/formats/day-message.tsx'
 import type { ListedPaper } from '../paper-details.ts'
 
 const LINES: Readonly<Record<string, MessageId>> = {

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom'
 import { useText } from '../../../i18n/text.tsx'
 import { useDays, useTimeZone } from '../../../journal.ts'
 import { link } from '../../../ui/button.ts'
-import { differ } from '../../../ui/dates.ts'
-import { DayMessage } from '../../../ui/day-message.tsx'
+import { differ } from '../../../ui/formats/dates.ts'
+import { DayMessage } from '../../../ui/formats/day-message.tsx'
 import type { Published } from './published.ts'
 
 function Day({ date }: { date: string }) {

@@ -1,6 +1,6 @@
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { useText } from '../../../i18n/text.tsx'
-import { fileSize } from '../../../ui/file-size.ts'
+import { fileSize } from '../../../ui/formats/file-size.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { ListedPaper } from '../paper-details.ts'
 

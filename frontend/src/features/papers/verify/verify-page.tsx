@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/text.tsx'
 import { usePageTitle, useSiteName } from '../../../journal.ts'
 import { useDroppedFiles } from '../../../ui/admin/uploads/use-dropped-files.ts'
 import { button } from '../../../ui/button.ts'
-import { useHead } from '../../../ui/use-head.ts'
+import { useHead } from '../../../ui/head/use-head.ts'
 import type { Outcome } from './check-file.ts'
 
 const fetchCode = async () => ({ default: (await import('./lazy-verifier.ts')).Result })

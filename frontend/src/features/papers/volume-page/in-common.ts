@@ -1,6 +1,6 @@
 import { folded } from '@shodh/contracts/text/text.ts'
 import { publicationDate } from '@shodh/contracts/papers/publication-date.ts'
-import type { Days } from '../../../ui/dates.ts'
+import type { Days } from '../../../ui/formats/dates.ts'
 import type { ListedPaper } from '../paper-details.ts'
 
 type Dated = Pick<ListedPaper, 'publishedOn' | 'publishedAt' | 'createdAt' | 'year' | 'volumeName'>

@@ -2,10 +2,10 @@ import { Link } from 'react-router-dom'
 import type { ApiError } from '../../../api.ts'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useText } from '../../../i18n/text.tsx'
-import { RetryIndicator } from '../../../ui/retry-indicator.tsx'
+import { RetryIndicator } from '../../../ui/queries/retry-indicator.tsx'
 import { button } from '../../../ui/button.ts'
-import { ErrorScreen } from '../../../ui/error-screen.tsx'
-import type { Retries } from '../../../ui/use-retries.ts'
+import { ErrorScreen } from '../../../ui/queries/error-screen.tsx'
+import type { Retries } from '../../../ui/queries/use-retries.ts'
 
 const useReason = (error: ApiError | undefined) => {
   const text = useText()

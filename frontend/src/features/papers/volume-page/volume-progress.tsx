@@ -1,7 +1,7 @@
 import { type Text, useText } from '../../../i18n/text.tsx'
 import { ProgressBar, progressText } from '../download/download-form.tsx'
 import type { Download } from '../download/running.ts'
-import { fileSize } from '../../../ui/file-size.ts'
+import { fileSize } from '../../../ui/formats/file-size.ts'
 
 const amount = (text: Text, { bytes, total }: Download) =>
   total === undefined ? fileSize(bytes) : text('volume.amount', { bytes: fileSize(bytes), total: fileSize(total) })

@@ -1,5 +1,5 @@
 import { publicationDate } from '@shodh/contracts/papers/publication-date.ts'
-import { fileSize } from '../../../ui/file-size.ts'
+import { fileSize } from '../../../ui/formats/file-size.ts'
 import { Updated } from '../notices/lazy-notices.tsx'
 import { extentOf, type ListedPaper } from '../paper-details.ts'
 import { metaLine, type Row, RowActs, RowAuthors, RowTitle } from '../rows/paper-row.tsx'

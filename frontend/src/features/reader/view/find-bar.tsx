@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { type Text, useText } from '../../../i18n/text.tsx'
-import { isComposing } from '../../../ui/is-composing.ts'
+import { isComposing } from '../../../ui/input/is-composing.ts'
 import { useViews } from '../use-reader-view.ts'
 import { ReaderIcon, tool } from './tool.tsx'
 import type { Matches } from './view-state.ts'

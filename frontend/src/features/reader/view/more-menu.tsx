@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/text.tsx'
-import { usePopover } from '../../../ui/use-popover.ts'
+import { usePopover } from '../../../ui/input/use-popover.ts'
 import { useViews } from '../use-reader-view.ts'
 import { type Command, type Commands, labelOf } from './commands.ts'
 import { ReaderIcon, tool } from './tool.tsx'

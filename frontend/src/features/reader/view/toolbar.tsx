@@ -11,7 +11,7 @@ import { ViewSwitch } from './view-switch.tsx'
 import type { View } from './create-view.ts'
 import type { ViewState } from './view-state.ts'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { useToast } from '../../../ui/toast.tsx'
+import { useToast } from '../../../ui/toasts/toast.tsx'
 
 type PageBoxProps = { readonly view: View; readonly page: number; readonly pages: number }
 

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/admin/button.tsx'
 import { RequestDialog } from '../../../ui/admin/dialogs/dialog.tsx'
 import { ReasonField } from '../../../ui/admin/dialogs/reason-field.tsx'
 import { useAct } from '../../../ui/admin/act.tsx'
-import { useToast } from '../../../ui/toast.tsx'
+import { useToast } from '../../../ui/toasts/toast.tsx'
 import { useUnsentState } from '../../../unsent/use-unsent.ts'
 import { useOperator } from './calls.ts'
 

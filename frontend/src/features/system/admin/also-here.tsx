@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { signedInQuery, useSignedInRequest } from '../../../account.ts'
 import { api } from '../../../api.ts'
 import { useTimeZone } from '../../../journal.ts'
-import { recentMomentIn } from '../../../ui/moment.ts'
+import { recentMomentIn } from '../../../ui/formats/moment.ts'
 
 /** Milliseconds between two signs of life: two of them within the 20 s after which one is gone. */
 const SAY_EVERY_MS = 10_000

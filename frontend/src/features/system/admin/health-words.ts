@@ -1,5 +1,5 @@
 import type { VolumeHealth } from '@shodh/contracts/volumes/health.ts'
-import { count } from '../../../ui/count.ts'
+import { count } from '../../../ui/formats/count.ts'
 
 type Found = Pick<VolumeHealth, 'files' | 'items' | 'checkedFiles'>
 

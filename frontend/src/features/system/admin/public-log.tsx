@@ -1,6 +1,6 @@
 import type { PublicLogState } from '@shodh/contracts/system/views.ts'
 import * as z from 'zod/mini'
-import { count } from '../../../ui/count.ts'
+import { count } from '../../../ui/formats/count.ts'
 import { type Act, ActButton } from './act-dialog.tsx'
 import { Exception } from './exception.tsx'
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { useTimeZone } from '../../../journal.ts'
 import { Section } from '../../../ui/admin/heading.tsx'
 import { Status } from '../../../ui/admin/status.tsx'
-import { momentIn } from '../../../ui/moment.ts'
+import { momentIn } from '../../../ui/formats/moment.ts'
 import { type Act, ActButton } from './act-dialog.tsx'
 import { durationOf, code, row } from './rows.ts'
 

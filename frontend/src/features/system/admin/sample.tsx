@@ -6,7 +6,7 @@ import { signedInEndpoint, useSignedInRequest } from '../../../account.ts'
 import { api, type ApiError } from '../../../api.ts'
 import { Failure, useAct } from '../../../ui/admin/act.tsx'
 import { Button } from '../../../ui/admin/button.tsx'
-import { useToast } from '../../../ui/toast.tsx'
+import { useToast } from '../../../ui/toasts/toast.tsx'
 
 const Sample = z.object({ isOnlySample: z.boolean() })
 

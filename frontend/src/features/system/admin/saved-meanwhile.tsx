@@ -3,7 +3,7 @@ import { useAccount, useMay, signedInEndpoint } from '../../../account.ts'
 import { api } from '../../../api.ts'
 import { useTimeZone } from '../../../journal.ts'
 import { Button } from '../../../ui/admin/button.tsx'
-import { momentIn } from '../../../ui/moment.ts'
+import { momentIn } from '../../../ui/formats/moment.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
 /** `paper:{id}`, and when it was changed: each change is another query. */

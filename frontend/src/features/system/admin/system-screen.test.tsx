@@ -7,7 +7,7 @@ import { at, health, stream } from '../../../testing/health.ts'
 import { person } from '../../../testing/people.ts'
 import { type Handle, no, yes } from '../../../testing/served.ts'
 import { shownTo, visited } from '../../../testing/shown.tsx'
-import { Toasts } from '../../../ui/toast.tsx'
+import { Toasts } from '../../../ui/toasts/toast.tsx'
 import { useAttentionQuery } from '../../users/api.ts'
 import { SystemScreen } from './system-screen.tsx'
 

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { useDays } from '../../../journal.ts'
 import { Status } from '../../../ui/admin/status.tsx'
-import { count } from '../../../ui/count.ts'
+import { count } from '../../../ui/formats/count.ts'
 import { Figure } from './cards.tsx'
 
 /** Rows of a list. */

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../ui/dates.ts'
+import { DAY_MS } from '../../../ui/formats/dates.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/u
 

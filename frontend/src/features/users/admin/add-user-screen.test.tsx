@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { person } from '../../../testing/people.ts'
 import { type Handle, type Served, no, yes } from '../../../testing/served.ts'
 import { shownTo, visited } from '../../../testing/shown.tsx'
-import { Toasts } from '../../../ui/toast.tsx'
+import { Toasts } from '../../../ui/toasts/toast.tsx'
 import { AddUserScreen } from './add-user-screen.tsx'
 
 const asha = person()

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { person } from '../../../testing/people.ts'
 import { no, yes } from '../../../testing/served.ts'
 import { press, shownTo, type, visited } from '../../../testing/shown.tsx'
-import { Toasts } from '../../../ui/toast.tsx'
+import { Toasts } from '../../../ui/toasts/toast.tsx'
 import { EditUserScreen } from './edit-user-screen.tsx'
 import { ProfileScreen } from './profile-screen.tsx'
 

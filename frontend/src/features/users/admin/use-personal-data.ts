@@ -1,7 +1,7 @@
 import { PersonalDataResponse } from '@shodh/contracts/users/personal-data.ts'
 import type { ApiError } from '../../../api.ts'
-import { saveFile } from '../../../ui/save-file.ts'
-import { useToast } from '../../../ui/toast.tsx'
+import { saveFile } from '../../../ui/browser/save-file.ts'
+import { useToast } from '../../../ui/toasts/toast.tsx'
 import { usePost } from './use-post.ts'
 
 /** Fetches what the journal knows of somebody, and hands it to the browser as a file. */

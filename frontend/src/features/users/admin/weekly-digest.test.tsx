@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { person } from '../../../testing/people.ts'
 import { no, yes } from '../../../testing/served.ts'
 import { shownTo, visited } from '../../../testing/shown.tsx'
-import { Toasts } from '../../../ui/toast.tsx'
+import { Toasts } from '../../../ui/toasts/toast.tsx'
 import { ProfileScreen } from './profile-screen.tsx'
 
 const box = () => screen.findByRole('checkbox', { name: 'What happened to the record, each Monday morning' })

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { usePageTitle } from '../../../journal.ts'
-import { useHead } from '../../../ui/use-head.ts'
+import { useHead } from '../../../ui/head/use-head.ts'
 import '../office.css'
 
 type Props = { readonly title: string; readonly lead?: ReactNode; readonly children: ReactNode }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useText } from '../../../i18n/text.tsx'
 import { button } from '../../../ui/button.ts'
-import { useToast } from '../../../ui/toast.tsx'
+import { useToast } from '../../../ui/toasts/toast.tsx'
 import { CodeField } from '../forms/code-field.tsx'
 import { Form, Submit } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { signedInEndpoint, useSignedInRequest, versionEndpoint } from '../../../account.ts'
 import { api, type ApiError, refetchAll } from '../../../api.ts'
 import { failureText, useAct, useChange } from '../../../ui/admin/act.tsx'
-import { useToast } from '../../../ui/toast.tsx'
+import { useToast } from '../../../ui/toasts/toast.tsx'
 
 export const LOAD_FAILED = 'Failed to load volume analytics'
 

@@ -1,7 +1,7 @@
 import type { VolumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
 import { useState } from 'react'
 import type { ApiError } from '../../../api.ts'
-import { count } from '../../../ui/count.ts'
+import { count } from '../../../ui/formats/count.ts'
 import { ChangedMeanwhile, differences } from '../../../ui/admin/changes/changed-meanwhile.tsx'
 import { control, Labelled } from '../../../ui/admin/field.tsx'
 import { RequestDialog } from '../../../ui/admin/dialogs/dialog.tsx'

@@ -3,7 +3,7 @@ import { signedInEndpoint } from '../../../account.ts'
 import { api } from '../../../api.ts'
 import { useJournal } from '../../../journal.ts'
 import { Queried } from '../../../ui/admin/queried.tsx'
-import { count } from '../../../ui/count.ts'
+import { count } from '../../../ui/formats/count.ts'
 
 export const { useIssueMailsQuery } = api.injectEndpoints({
   endpoints: build => ({

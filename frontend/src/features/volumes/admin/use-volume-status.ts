@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useSignedInRequest } from '../../../account.ts'
 import type { ApiError } from '../../../api.ts'
 import { failureText } from '../../../ui/admin/act.tsx'
-import { useToast } from '../../../ui/toast.tsx'
+import { useToast } from '../../../ui/toasts/toast.tsx'
 import { bulkErrors, setStatuses } from './bulk.ts'
 import { usePublicationChanged } from './calls.ts'
 

@@ -1,5 +1,5 @@
 import { REASON_MAX } from '@shodh/contracts/limits.ts'
-import { afterPress } from '../../after-press.ts'
+import { afterPress } from '../../input/after-press.ts'
 import { control, Labelled } from '../field.tsx'
 
 type Props = {

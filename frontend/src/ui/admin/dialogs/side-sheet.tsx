@@ -1,7 +1,7 @@
 import { Dialog as Parts } from '@base-ui/react/dialog'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { useMedia } from '../../use-media.ts'
+import { useMedia } from '../../browser/use-media.ts'
 import { useScreenKeys } from '../screen-keys.ts'
 import { IconButton, iconButton } from '../button.tsx'
 

@@ -7,7 +7,7 @@ import { Queried } from '../queried.tsx'
 import { Pages } from './pages.tsx'
 import { useAddress } from '../use-address.ts'
 import { Icon } from '../../icon.tsx'
-import { momentIn } from '../../moment.ts'
+import { momentIn } from '../../formats/moment.ts'
 
 /** A section that folds, and stands open in the address; its content is fetched when it is opened. */
 export function RecentlyDeleted({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useSignedInUpload } from '../../../account.ts'
 import type { Sent } from '../../../session/sending/upload.ts'
-import { fileSize } from '../../file-size.ts'
+import { fileSize } from '../../formats/file-size.ts'
 
 export const percentOf = ({ bytes, total }: Sent) => (total > 0 ? Math.floor((bytes / total) * 100) : 0)
 

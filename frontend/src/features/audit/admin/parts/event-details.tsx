@@ -1,7 +1,7 @@
 import type { AuditEvent, Replacement } from '@shodh/contracts/audit/log.ts'
 import { useTimeZone } from '../../../../journal.ts'
-import { dayIn, differ } from '../../../../ui/dates.ts'
-import { momentIn } from '../../../../ui/moment.ts'
+import { dayIn, differ } from '../../../../ui/formats/dates.ts'
+import { momentIn } from '../../../../ui/formats/moment.ts'
 
 type EventDetails = Pick<AuditEvent | Replacement, 'at' | 'statedAt' | 'reason'>
 

@@ -2,9 +2,9 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useSignedInDownload } from '../../../../session/use-download.ts'
 import { Button } from '../../../../ui/admin/button.tsx'
-import { useToast } from '../../../../ui/toast.tsx'
+import { useToast } from '../../../../ui/toasts/toast.tsx'
 import type { Search } from '../calls.ts'
-import { saveFile } from '../../../../ui/save-file.ts'
+import { saveFile } from '../../../../ui/browser/save-file.ts'
 
 type Props = {
   readonly label: string

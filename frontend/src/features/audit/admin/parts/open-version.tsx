@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { link } from '../../../../ui/button.ts'
 import { Dialog } from '../../../../ui/admin/dialogs/dialog.tsx'
-import { SkeletonLines } from '../../../../ui/skeleton.tsx'
-import { count } from '../../../../ui/count.ts'
-import { fileSize } from '../../../../ui/file-size.ts'
+import { SkeletonLines } from '../../../../ui/queries/skeleton.tsx'
+import { count } from '../../../../ui/formats/count.ts'
+import { fileSize } from '../../../../ui/formats/file-size.ts'
 
 /** '4 pages, 370 KB'; pages that were not counted are left out. */
 export const fileText = (bytes: number, pages: number | null) =>

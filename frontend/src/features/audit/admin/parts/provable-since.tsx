@@ -1,5 +1,5 @@
 import { useTimeZone } from '../../../../journal.ts'
-import { momentIn } from '../../../../ui/moment.ts'
+import { momentIn } from '../../../../ui/formats/moment.ts'
 
 /** When the public log's first signed checkpoint was made that has the event. */
 export function ProvableSince({ at }: { at: string }) {

@@ -1,5 +1,5 @@
 import type { TimeAxisResponse } from '@shodh/contracts/audit/log.ts'
-import { count } from '../../../../ui/count.ts'
+import { count } from '../../../../ui/formats/count.ts'
 
 type Periods = TimeAxisResponse['periods']
 type Unit = TimeAxisResponse['unit']

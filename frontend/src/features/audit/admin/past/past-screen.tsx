@@ -2,13 +2,13 @@ import type { MomentResponse, ProvableEvent } from '@shodh/contracts/audit/log.t
 import { Link } from 'react-router-dom'
 import { Pages } from '../../../../ui/admin/lists/pages.tsx'
 import { link } from '../../../../ui/button.ts'
-import { count } from '../../../../ui/count.ts'
-import { ErrorScreen } from '../../../../ui/error-screen.tsx'
+import { count } from '../../../../ui/formats/count.ts'
+import { ErrorScreen } from '../../../../ui/queries/error-screen.tsx'
 import { Heading, Section } from '../../../../ui/admin/heading.tsx'
 import { SearchField, SelectFilter, toolbar, useDebounced } from '../../../../ui/admin/lists/filters.tsx'
 import { useAddress } from '../../../../ui/admin/use-address.ts'
-import { QueryResult } from '../../../../ui/query-result.tsx'
-import { SkeletonLines } from '../../../../ui/skeleton.tsx'
+import { QueryResult } from '../../../../ui/queries/query-result.tsx'
+import { SkeletonLines } from '../../../../ui/queries/skeleton.tsx'
 import {
   type PastVolume,
   searchIn,

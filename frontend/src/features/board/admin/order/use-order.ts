@@ -3,7 +3,7 @@ import { useSignedInRequest } from '../../../../account.ts'
 import type { ApiError } from '../../../../api.ts'
 import { failureText } from '../../../../ui/admin/act.tsx'
 import { inOrder } from '@shodh/contracts/board/order.ts'
-import { useToast } from '../../../../ui/toast.tsx'
+import { useToast } from '../../../../ui/toasts/toast.tsx'
 
 type Ids = readonly string[]
 

@@ -5,7 +5,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { person } from '../../../../testing/people.ts'
 import { no, yes, type SentChange } from '../../../../testing/served.ts'
 import { shownTo, visited } from '../../../../testing/shown.tsx'
-import { Toasts } from '../../../../ui/toast.tsx'
+import { Toasts } from '../../../../ui/toasts/toast.tsx'
 import { BoardScreen } from '../board-screen.tsx'
 
 export const memberOf = (sectionId: string, fullName: string, fields: Partial<BoardMember> = {}): BoardMember => ({

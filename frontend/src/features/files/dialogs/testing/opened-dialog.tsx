@@ -6,7 +6,7 @@ import type { ReactElement } from 'react'
 import { person } from '../../../../testing/people.ts'
 import { no, yes } from '../../../../testing/served.ts'
 import { shownTo, visited } from '../../../../testing/shown.tsx'
-import { Toasts } from '../../../../ui/toast.tsx'
+import { Toasts } from '../../../../ui/toasts/toast.tsx'
 
 type Reply = ReturnType<typeof yes> | ReturnType<typeof no> | { readonly body: string }
 

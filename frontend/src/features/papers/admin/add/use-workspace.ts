@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { useStore } from 'react-redux'
 import { useAccount } from '../../../../account.ts'
-import { useToast } from '../../../../ui/toast.tsx'
+import { useToast } from '../../../../ui/toasts/toast.tsx'
 import { batchOpened } from './storage/private-batch.ts'
 import type { AppStore } from './calls.ts'
 import { type Notify, openWorkspace, type Workspace } from './workspace.ts'

@@ -1,8 +1,8 @@
 import type { AuthorEmailsResponse } from '@shodh/contracts/papers/author-mails/author-emails.ts'
 import { lazy, Suspense } from 'react'
-import { count } from '../../../../ui/count.ts'
+import { count } from '../../../../ui/formats/count.ts'
 import { FoldedDetails } from '../../../../ui/forms/folded-details.tsx'
-import { SkeletonLines } from '../../../../ui/skeleton.tsx'
+import { SkeletonLines } from '../../../../ui/queries/skeleton.tsx'
 import { pathOf, useAuthorEmailsQuery } from '../calls.ts'
 
 const MailsSection = lazy(async () => ({ default: (await import('./mails-section.tsx')).MailsSection }))

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMay } from '../../../../account.ts'
-import { count } from '../../../../ui/count.ts'
+import { count } from '../../../../ui/formats/count.ts'
 import { DeletedEntry, DeletedList, RecentlyDeleted } from '../../../../ui/admin/lists/recently-deleted.tsx'
 import { useRestoreVolume } from '../../../volumes/admin/calls.ts'
 import { useDeletedPapersQuery, useDeletedVolumesQuery, useRestorePaper } from '../calls.ts'

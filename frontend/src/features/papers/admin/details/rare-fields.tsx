@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { focusField } from '../../../../ui/forms/form.tsx'
 import { ListEditor } from '../../../../ui/forms/list-editor.tsx'
 import { TextArea, TextField } from '../../../../ui/forms/text-field.tsx'
-import { languageName } from '../../../../ui/language-names.ts'
+import { languageName } from '../../../../ui/formats/language-names.ts'
 import { blankAffiliation, blankAuthor, blankTranslation } from './details-form.ts'
 
 const LANGUAGES = 'language-tags'

@@ -3,8 +3,8 @@ import { useMay } from '../../../../account.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { Button } from '../../../../ui/admin/button.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
-import { dayIn } from '../../../../ui/dates.ts'
-import { fileSize } from '../../../../ui/file-size.ts'
+import { dayIn } from '../../../../ui/formats/dates.ts'
+import { fileSize } from '../../../../ui/formats/file-size.ts'
 
 const volumeNotes: Readonly<Record<Draft['volumeStatus'], string | undefined>> = {
   active: undefined,

@@ -1,6 +1,6 @@
 import type { Paper } from '@shodh/contracts/papers/views.ts'
 import { useMay } from '../../../../account.ts'
-import { count } from '../../../../ui/count.ts'
+import { count } from '../../../../ui/formats/count.ts'
 import { useState } from 'react'
 import { fetchedDialog } from '../../../../ui/admin/dialogs/fetched-dialog.tsx'
 import { FirstPage } from '../pdf/first-page.tsx'

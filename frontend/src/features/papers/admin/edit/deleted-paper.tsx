@@ -1,7 +1,7 @@
 import type { ApiError } from '../../../../api.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { ButtonLink } from '../../../../ui/admin/button.tsx'
-import { momentIn } from '../../../../ui/moment.ts'
+import { momentIn } from '../../../../ui/formats/moment.ts'
 import { useUnsent } from '../../../../unsent/use-unsent.ts'
 import { RestorePaper } from '../deleted/restore-paper.tsx'
 import type { Typed } from './edit-form.tsx'

@@ -1,5 +1,5 @@
 import type { Paper } from '@shodh/contracts/papers/views.ts'
-import { count } from '../../../../ui/count.ts'
+import { count } from '../../../../ui/formats/count.ts'
 import { pdfSize } from '../../paper-details.ts'
 import { changesIn, type FieldName, paperForm, type PaperForm } from './paper-form.ts'
 

@@ -5,7 +5,7 @@ import { useMay } from '../../../../account.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { Button } from '../../../../ui/admin/button.tsx'
 import { fetchedDialog } from '../../../../ui/admin/dialogs/fetched-dialog.tsx'
-import { momentIn } from '../../../../ui/moment.ts'
+import { momentIn } from '../../../../ui/formats/moment.ts'
 
 export const WithholdingDialog = fetchedDialog(async () => (await import('./withholding-dialog.tsx')).WithholdingDialog)
 

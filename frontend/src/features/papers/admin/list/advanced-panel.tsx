@@ -1,5 +1,5 @@
 import { useTimeZone } from '../../../../journal.ts'
-import { momentIn } from '../../../../ui/moment.ts'
+import { momentIn } from '../../../../ui/formats/moment.ts'
 import type { ListFilter } from './filters.ts'
 import { average, downloadsOf } from './listed-downloads.ts'
 import { narrowed } from './rows.ts'

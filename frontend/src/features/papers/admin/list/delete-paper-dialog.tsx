@@ -1,5 +1,5 @@
 import type { ApiError } from '../../../../api.ts'
-import { count } from '../../../../ui/count.ts'
+import { count } from '../../../../ui/formats/count.ts'
 import { ChangedMeanwhile } from '../../../../ui/admin/changes/changed-meanwhile.tsx'
 import { RequestDialog } from '../../../../ui/admin/dialogs/dialog.tsx'
 import { ReasonField } from '../../../../ui/admin/dialogs/reason-field.tsx'

@@ -1,4 +1,4 @@
-import { count } from '../../../../ui/count.ts'
+import { count } from '../../../../ui/formats/count.ts'
 
 type Counted = { readonly downloads?: number | undefined }
 

@@ -2,7 +2,7 @@ import type { RevisedPaper } from '@shodh/contracts/papers/back-office/metadata.
 import { memo, useRef, useState } from 'react'
 import { ComparedWords } from '../../../../ui/admin/changes/compared-words.tsx'
 import { useTimeZone } from '../../../../journal.ts'
-import { momentIn } from '../../../../ui/moment.ts'
+import { momentIn } from '../../../../ui/formats/moment.ts'
 import { useSaver } from '../../../system/admin/saved-meanwhile.tsx'
 import { Pages } from '../../../../ui/admin/lists/pages.tsx'
 import { WindowedRows } from '../../../../ui/admin/lists/windowed-rows.tsx'

@@ -1,6 +1,6 @@
 import { memo, useMemo, useState } from 'react'
 import { SaveBar } from '../../../../ui/admin/save-bar.tsx'
-import { count } from '../../../../ui/count.ts'
+import { count } from '../../../../ui/formats/count.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import type { Job } from './apply.ts'
 import { ChangedRows } from './changed-rows.tsx'

@@ -5,7 +5,7 @@ import { signedInEndpoint } from '../../../../account.ts'
 import { api } from '../../../../api.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { link } from '../../../../ui/button.ts'
-import { momentIn } from '../../../../ui/moment.ts'
+import { momentIn } from '../../../../ui/formats/moment.ts'
 
 const { useCorrectionProposalsQuery } = api.injectEndpoints({
   endpoints: build => ({

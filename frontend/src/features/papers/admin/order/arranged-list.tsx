@@ -7,7 +7,7 @@ import { type Arrangement, type Section, OTHER_PAPERS } from '@shodh/contracts/v
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { Button, IconButton } from '../../../../ui/admin/button.tsx'
 import { control, Options } from '../../../../ui/admin/field.tsx'
-import { languageName } from '../../../../ui/language-names.ts'
+import { languageName } from '../../../../ui/formats/language-names.ts'
 import { ReorderHandle } from '../../../board/admin/order/reorder-handle.tsx'
 import { useRestoredFocus, useSortable, type Sortable } from '../../../board/admin/order/use-sortable.ts'
 import { arrangementOf, entriesOf, type Names, placeIn, PROPOSALS, withPaperIn, type OfPaper } from './entries.ts'

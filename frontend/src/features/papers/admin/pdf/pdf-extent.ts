@@ -1,4 +1,4 @@
-import { count } from '../../../../ui/count.ts'
+import { count } from '../../../../ui/formats/count.ts'
 import { pdfSize } from '../../paper-details.ts'
 
 /** '0.26 MB, 8 pages'; without its pages where nobody knows how many. */

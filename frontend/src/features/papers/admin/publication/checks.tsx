@@ -2,7 +2,7 @@ import type { CheckItem, VolumeChecks } from '@shodh/contracts/volumes/checks.ts
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import { link } from '../../../../ui/button.ts'
-import { count } from '../../../../ui/count.ts'
+import { count } from '../../../../ui/formats/count.ts'
 import { Icon as Glyph } from '../../../../ui/icon.tsx'
 
 type Group = VolumeChecks['groups'][number]

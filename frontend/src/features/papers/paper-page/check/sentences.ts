@@ -1,6 +1,6 @@
 import type { Period } from '@shodh/contracts/audit/proof/published-versions.ts'
 import type { Text } from '../../../../i18n/text.tsx'
-import type { Days } from '../../../../ui/dates.ts'
+import type { Days } from '../../../../ui/formats/dates.ts'
 import type { Proof } from './proof.ts'
 
 /** The days on which a version was the published one; of one that was replaced on its first day, that day alone. */

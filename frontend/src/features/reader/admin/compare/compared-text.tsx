@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Words } from '../../../../ui/admin/changes/compared-words.tsx'
-import { count } from '../../../../ui/count.ts'
+import { count } from '../../../../ui/formats/count.ts'
 import type { TextLine } from './compare-texts.ts'
 import type { ShownComparison } from './use-comparison.ts'
 

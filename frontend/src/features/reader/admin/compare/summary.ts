@@ -1,4 +1,4 @@
-import { count } from '../../../../ui/count.ts'
+import { count } from '../../../../ui/formats/count.ts'
 import { pdfProblems } from '../page-canvas.tsx'
 import { type Comparison, COMPARED_MAX } from './compare-pdfs.ts'
 import type { Change, OfBoth } from './compare-texts.ts'

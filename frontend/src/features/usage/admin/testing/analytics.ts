@@ -1,6 +1,6 @@
 import { exampleAnalytics, exampleExplanation } from '@shodh/contracts/usage/examples.ts'
 import type { AnalyticsResponse, Explanation } from '@shodh/contracts/usage/views.ts'
-import { DAY_MS } from '../../../../ui/dates.ts'
+import { DAY_MS } from '../../../../ui/formats/dates.ts'
 
 /** Of a day or a month on which papers were downloaded so many times, and nothing else happened. */
 const readings = (paperDownloads: number) => ({

@@ -2,7 +2,7 @@ import type { Factor, FactorKind } from '@shodh/contracts/users/factors/views.ts
 import type { ListedUser } from '@shodh/contracts/users/views.ts'
 import type { ReactNode } from 'react'
 import { useTimeZone } from '../../../../journal.ts'
-import { mediumDayIn, recentMomentIn } from '../../../../ui/moment.ts'
+import { mediumDayIn, recentMomentIn } from '../../../../ui/formats/moment.ts'
 import { ListItem } from '../list-item.tsx'
 
 /** Whether an account of the list has a second step, as far as the list says. */

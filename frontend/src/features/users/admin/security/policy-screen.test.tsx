@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { person } from '../../../../testing/people.ts'
 import { no, yes } from '../../../../testing/served.ts'
 import { press, shownTo, type, visited } from '../../../../testing/shown.tsx'
-import { Toasts } from '../../../../ui/toast.tsx'
+import { Toasts } from '../../../../ui/toasts/toast.tsx'
 import { SignInPolicyScreen } from './policy-screen.tsx'
 
 const asha = { ...person('Asha Rao'), factors: { passkeys: 1, totp: 0 } }

@@ -4,7 +4,7 @@ import { attestation, createdPasskey, creationOptions, offerPasskeys } from '../
 import { person } from '../../../../testing/people.ts'
 import { no, yes } from '../../../../testing/served.ts'
 import { press, shownTo, type, visited } from '../../../../testing/shown.tsx'
-import { Toasts } from '../../../../ui/toast.tsx'
+import { Toasts } from '../../../../ui/toasts/toast.tsx'
 import { Security } from './security.tsx'
 
 const asha = person('Asha Rao')

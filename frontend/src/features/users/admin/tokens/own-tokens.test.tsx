@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { person } from '../../../../testing/people.ts'
 import { no, yes } from '../../../../testing/served.ts'
 import { shownTo, visited } from '../../../../testing/shown.tsx'
-import { Toasts } from '../../../../ui/toast.tsx'
+import { Toasts } from '../../../../ui/toasts/toast.tsx'
 import { OwnTokens } from './own-tokens.tsx'
 import { TokensScreen } from './tokens-screen.tsx'
 

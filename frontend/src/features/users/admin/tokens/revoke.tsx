@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../../../ui/admin/button.tsx'
 import { Status } from '../../../../ui/admin/status.tsx'
 import { useTimeZone } from '../../../../journal.ts'
-import { momentIn } from '../../../../ui/moment.ts'
+import { momentIn } from '../../../../ui/formats/moment.ts'
 import { useChanged } from '../../api.ts'
 import { Confirm } from '../confirm.tsx'
 

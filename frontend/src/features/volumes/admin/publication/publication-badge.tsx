@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { useTimeZone } from '../../../../journal.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { link } from '../../../../ui/button.ts'
-import { momentIn } from '../../../../ui/moment.ts'
+import { momentIn } from '../../../../ui/formats/moment.ts'
 
 /** Undefined of a volume that readers see. */
 export const publicationState = (timeZone: string, { inPreparation, scheduledAt }: Preparation) => {

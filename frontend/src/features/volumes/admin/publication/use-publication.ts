@@ -2,7 +2,7 @@ import type { VolumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../../../../api.ts'
 import { failureText, useChange } from '../../../../ui/admin/act.tsx'
-import { useToast, useWithdraw } from '../../../../ui/toast.tsx'
+import { useToast, useWithdraw } from '../../../../ui/toasts/toast.tsx'
 import { usePublicationChanged } from '../calls.ts'
 
 /** Seconds within which a publication can be undone: nobody sees the issue before they are over. */

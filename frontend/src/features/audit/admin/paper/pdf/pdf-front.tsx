@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../../../ui/queries/skeleton.tsx'
 import { PageCanvas } from '../../../../reader/admin/page-canvas.tsx'
 import { usePdf } from './use-pdf.ts'
 

@@ -2,9 +2,9 @@ import { versionFileName } from '@shodh/contracts/papers/file-names.ts'
 import { Download } from 'lucide-react'
 import { Button } from '../../../../../ui/admin/button.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
-import { SkeletonLines } from '../../../../../ui/skeleton.tsx'
+import { SkeletonLines } from '../../../../../ui/queries/skeleton.tsx'
 import { PdfPages } from '../../../../reader/admin/pdf-pages.tsx'
-import { saveFile } from '../../../../../ui/save-file.ts'
+import { saveFile } from '../../../../../ui/browser/save-file.ts'
 import { usePdf } from './use-pdf.ts'
 
 type Props = { readonly url: string; readonly title: string; readonly version: number }

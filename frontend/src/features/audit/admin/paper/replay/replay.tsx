@@ -4,7 +4,7 @@ import { PastSign } from '../../parts/past-sign.tsx'
 import { Steering } from '../../parts/steering.tsx'
 import type { Version } from '../versions.ts'
 import type { ApiError } from '../../../../../api.ts'
-import { SkeletonLines, Skeleton } from '../../../../../ui/skeleton.tsx'
+import { SkeletonLines, Skeleton } from '../../../../../ui/queries/skeleton.tsx'
 import { type PastPaper, useVolumeAsOfQuery, usePaperAsOfQuery } from '../../calls.ts'
 import { fileText, OpenVersion } from '../../parts/open-version.tsx'
 

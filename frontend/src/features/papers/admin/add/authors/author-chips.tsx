@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { afterPress } from '../../../../../ui/after-press.ts'
-import { isComposing } from '../../../../../ui/is-composing.ts'
+import { afterPress } from '../../../../../ui/input/after-press.ts'
+import { isComposing } from '../../../../../ui/input/is-composing.ts'
 import { AuthorFields } from './author-fields.tsx'
 import { type Authors, readAuthors } from './author-list.ts'
 import { type AuthorList, useAuthorList } from './use-author-list.ts'

@@ -2,7 +2,7 @@ import { type NamedAuthor, nameOf } from '@shodh/contracts/papers/authors/author
 import { ArrowLeft, ArrowLeftRight, Trash2 } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { IconButton } from '../../../../../ui/admin/button.tsx'
-import { isComposing } from '../../../../../ui/is-composing.ts'
+import { isComposing } from '../../../../../ui/input/is-composing.ts'
 
 const field =
   'min-h-8 w-32 min-w-0 rounded-sm border border-line-strong bg-surface px-2 text-sm pointer-coarse:min-h-11'

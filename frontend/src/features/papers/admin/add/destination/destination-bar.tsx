@@ -1,6 +1,6 @@
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { useId, useState } from 'react'
-import { count } from '../../../../../ui/count.ts'
+import { count } from '../../../../../ui/formats/count.ts'
 import { fetchedDialog } from '../../../../../ui/admin/dialogs/fetched-dialog.tsx'
 import { Icon } from '../../../../../ui/icon.tsx'
 import type { Destination } from '../batch/batch.ts'

@@ -1,6 +1,6 @@
 import { FolderOpen, Plus, Table, Upload } from 'lucide-react'
 import { Button, FileButton } from '../../../../../ui/admin/button.tsx'
-import { count } from '../../../../../ui/count.ts'
+import { count } from '../../../../../ui/formats/count.ts'
 import { Notice } from '../../../../../ui/notice.tsx'
 import type { RefusedFile } from '../pdf/intake.ts'
 import { meantFiles } from './dropped-files.ts'

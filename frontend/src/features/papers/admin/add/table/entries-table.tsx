@@ -1,6 +1,6 @@
 import { useState, type FocusEvent } from 'react'
-import { afterPress } from '../../../../../ui/after-press.ts'
-import { useMedia } from '../../../../../ui/use-media.ts'
+import { afterPress } from '../../../../../ui/input/after-press.ts'
+import { useMedia } from '../../../../../ui/browser/use-media.ts'
 import { WindowedRows } from '../../../../../ui/admin/lists/windowed-rows.tsx'
 import { pdfHash } from '../batch/entry.ts'
 import { type Row, shownRows, type View } from '../batch/rows.ts'

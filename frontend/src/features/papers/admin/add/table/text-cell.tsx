@@ -1,6 +1,6 @@
 import { AUTHOR_NAME_MAX, TITLE_MAX } from '@shodh/contracts/limits.ts'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { afterPress } from '../../../../../ui/after-press.ts'
+import { afterPress } from '../../../../../ui/input/after-press.ts'
 import { AuthorChips } from '../authors/author-chips.tsx'
 import { type Entry, errorsOf, isLocked, isReading, type TextField } from '../batch/entry.ts'
 import { isUnderstood, sentenceOf } from '../batch/problems.ts'

@@ -8,7 +8,7 @@ import { beforeEach } from 'vitest'
 import { person } from '../../../../../testing/people.ts'
 import { type Handle, no, yes } from '../../../../../testing/served.ts'
 import { shownTo, visited } from '../../../../../testing/shown.tsx'
-import { Toasts } from '../../../../../ui/toast.tsx'
+import { Toasts } from '../../../../../ui/toasts/toast.tsx'
 import { EditPaperScreen } from '../edit-paper-screen.tsx'
 
 type Patch = {

@@ -1,5 +1,5 @@
 import type { Language } from '@shodh/contracts/languages.ts'
-import { localeOf } from '../i18n/catalogues.ts'
+import { localeOf } from '../../i18n/catalogues.ts'
 
 /** 'Hindi' from a BCP 47 tag. */
 export const languageName = (tag: string, language: Language = 'en') =>

@@ -1,6 +1,6 @@
-import type { MessageId } from '../i18n/ids.ts'
-import { Message } from '../i18n/text.tsx'
-import { useDays } from '../journal.ts'
+import type { MessageId } from '../../i18n/ids.ts'
+import { Message } from '../../i18n/text.tsx'
+import { useDays } from '../../journal.ts'
 
 type Props = {
   readonly id: MessageId

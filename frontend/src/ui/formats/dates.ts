@@ -1,6 +1,6 @@
 import type { Language } from '@shodh/contracts/languages.ts'
-import { localeOf } from '../i18n/catalogues.ts'
-import type { Text } from '../i18n/text.tsx'
+import { localeOf } from '../../i18n/catalogues.ts'
+import type { Text } from '../../i18n/text.tsx'
 
 export const DAY_MS = 86_400_000
 

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useDispatch } from 'react-redux'
-import { useText } from '../i18n/text.tsx'
-import { isKeyOff } from './page-key.ts'
+import { useText } from '../../i18n/text.tsx'
+import { isKeyOff } from '../addresses/page-key.ts'
 import { dismissed, SHOWN_MS, type Toast, undoActions } from './toast-state.ts'
 
 type Line = { readonly toast: Toast; readonly giveFocusBack: () => void }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { type ApiError, disconnected } from '../api.ts'
+import { type ApiError, disconnected } from '../../api.ts'
 import { useLate } from './use-late.ts'
-import { useReachable } from './use-online.ts'
+import { useReachable } from '../browser/use-online.ts'
 
 export const ATTEMPTS = 3
 const WAIT_MS = 2000

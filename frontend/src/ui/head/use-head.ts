@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect } from 'react'
 import { languagesOf } from '@shodh/contracts/languages.ts'
-import { useLanguage } from '../i18n/text.tsx'
-import { useJournal } from '../journal.ts'
+import { useLanguage } from '../../i18n/text.tsx'
+import { useJournal } from '../../journal.ts'
 import { type Head, MARK, otherLanguageOf, type Surroundings, type Tag, tagsOf } from './head.ts'
 
 /** Where a server collects the head of the page that it renders; a browser has none. */

@@ -1,4 +1,4 @@
-import { stored } from '../browser-storage.ts'
+import { stored } from '../../browser-storage.ts'
 
 /** As the list of keys in the back office stores them (WCAG 2.2, 2.1.4). */
 export const isKeyOff = (id: string) => (stored('keys-off') ?? '').split(' ').includes(id)

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Icon } from './icon.tsx'
+import { Icon } from '../icon.tsx'
 
 /** What the key / and the header's search lead to, where a page has it. */
 export const SEARCH_FIELD = 'search-field'

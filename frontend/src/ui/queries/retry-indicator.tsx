@@ -1,4 +1,4 @@
-import { useText } from '../i18n/text.tsx'
+import { useText } from '../../i18n/text.tsx'
 import { ATTEMPTS } from './use-retries.ts'
 
 /** Which attempt is under way or about to be made. */

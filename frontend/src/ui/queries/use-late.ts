@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { WEAK_MS } from '../worker/weak-line.ts'
+import { WEAK_MS } from '../../worker/weak-line.ts'
 
 /** Whether a request has waited for so long that the line counts as lost; its response counts whenever it comes. */
 export const useLate = (isWaiting: boolean, requestId: string | undefined) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useText } from '../i18n/text.tsx'
-import { button } from './button.ts'
-import { useOnline } from './use-online.ts'
+import { useText } from '../../i18n/text.tsx'
+import { button } from '../button.ts'
+import { useOnline } from '../browser/use-online.ts'
 
 type Screen = {
   readonly title: string

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useToast } from './toast.tsx'
+import { useToast } from '../toasts/toast.tsx'
 
 /** Leads elsewhere, if a path is given, and says why in an error toast. */
 export const useRedirect = (path: string | undefined, reason: string) => {

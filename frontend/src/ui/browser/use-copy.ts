@@ -1,5 +1,5 @@
 import { copyText } from './copy-text.ts'
-import { useToast } from './toast.tsx'
+import { useToast } from '../toasts/toast.tsx'
 
 /** Copies a text, and says whether it could. */
 export const useCopyText = () => {
