@@ -16,7 +16,7 @@ import {
 } from 'lucide-react'
 import { count } from '../../ui/formats/count.ts'
 import { dayIn } from '../../ui/formats/dates.ts'
-import { mailNames, mailTrouble } from '../../ui/admin/mail-words.ts'
+import { mailNames, mailTrouble } from '../../ui/admin/mails/mail-words.ts'
 import { isoDayIn, recentMomentIn } from '../../ui/formats/moment.ts'
 
 /** One line of what waits, with the verb that ends it. */

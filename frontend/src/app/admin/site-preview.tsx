@@ -11,7 +11,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { addMessages, messagesIn, withMessages } from '../../i18n/catalogues.ts'
 import { Messages } from '../../i18n/text.tsx'
 import { GivenJournal, useJournal } from '../../journal.ts'
-import { Segmented } from '../../ui/admin/segmented.tsx'
+import { Segmented } from '../../ui/admin/fields/segmented.tsx'
 import { isColour, type Looks, PreviewFrame } from '../../ui/admin/preview-frame.tsx'
 import { Header } from '../header/header.tsx'
 

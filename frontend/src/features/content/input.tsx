@@ -1,6 +1,6 @@
 import type { Language } from '@shodh/contracts/languages.ts'
 import type { ReactNode } from 'react'
-import { Labelled } from '../../ui/admin/field.tsx'
+import { Labelled } from '../../ui/admin/fields/field.tsx'
 import { control } from '../../ui/forms/control.ts'
 
 type InputProps = {

@@ -1,5 +1,5 @@
 import type { Language } from '@shodh/contracts/languages.ts'
-import { Segmented } from '../../ui/admin/segmented.tsx'
+import { Segmented } from '../../ui/admin/fields/segmented.tsx'
 import { languageName } from '../../ui/formats/language-names.ts'
 
 type Props = {

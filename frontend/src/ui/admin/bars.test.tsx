@@ -4,7 +4,7 @@ import { shown, visited } from '../../testing/shown.tsx'
 import { BulkBar } from './lists/bulk-bar.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { useScreenKeys } from './screen-keys.ts'
-import { Segmented } from './segmented.tsx'
+import { Segmented } from './fields/segmented.tsx'
 import { SideSheet } from './dialogs/side-sheet.tsx'
 import { Status } from './status.tsx'
 

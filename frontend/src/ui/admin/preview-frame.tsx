@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useState }
 import { createRoot, type Root } from 'react-dom/client'
 import { blankPage } from '../../script-addresses.ts'
 import { Viewport, WIDE } from '../browser/use-media.ts'
-import { Segmented } from './segmented.tsx'
+import { Segmented } from './fields/segmented.tsx'
 
 /** Pixels of a phone, a tablet and a computer. */
 const WIDTHS = [360, 768, 1280] as const

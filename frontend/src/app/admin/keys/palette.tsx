@@ -5,7 +5,7 @@ import { useDebounced } from '../../../ui/admin/lists/filters.tsx'
 import { Dialog } from '../../../ui/admin/dialogs/dialog.tsx'
 import { popupItem } from '../../../ui/admin/menus/popup.ts'
 import { isComposing } from '../../../ui/input/is-composing.ts'
-import { control } from '../../../ui/admin/field.tsx'
+import { control } from '../../../ui/admin/fields/field.tsx'
 import { type Destination, useDestinations } from './destinations.ts'
 
 type Options = {

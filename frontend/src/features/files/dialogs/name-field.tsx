@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react'
-import { control, Labelled } from '../../../ui/admin/field.tsx'
+import { control, Labelled } from '../../../ui/admin/fields/field.tsx'
 
 type Props = {
   readonly label: ReactNode

@@ -13,7 +13,7 @@ import { momentIn } from '../../../ui/formats/moment.ts'
 import { QueryResult } from '../../../ui/queries/query-result.tsx'
 import { useToast } from '../../../ui/toasts/toast.tsx'
 import { useFileCalls, useFilesChanged, useFileVersionsQuery } from '../api.ts'
-import { AddressField } from '../../../ui/admin/address-field.tsx'
+import { AddressField } from '../../../ui/admin/fields/address-field.tsx'
 import { useDownload } from '../use-download.ts'
 
 type Item = FileItem | FolderItem

@@ -3,11 +3,11 @@ import type { FileItem, FileShare } from '@shodh/contracts/files/views.ts'
 import { useState } from 'react'
 import { useMay } from '../../../account.ts'
 import { Button } from '../../../ui/admin/button.tsx'
-import { control, Labelled, Options } from '../../../ui/admin/field.tsx'
+import { control, Labelled, Options } from '../../../ui/admin/fields/field.tsx'
 import { Dialog } from '../../../ui/admin/dialogs/dialog.tsx'
 import { Failure, useAct } from '../../../ui/admin/act.tsx'
 import { useFileCalls, useFileSharesQuery, useFilesChanged } from '../api.ts'
-import { LinksInForce, MadeLink, type SecretLink } from '../../../ui/admin/secret-links.tsx'
+import { LinksInForce, MadeLink, type SecretLink } from '../../../ui/admin/fields/secret-links.tsx'
 
 const TERMS = [
   ['1', '1 hour'],

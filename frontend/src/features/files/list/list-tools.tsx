@@ -1,6 +1,6 @@
 import { LayoutGrid, List, type LucideIcon } from 'lucide-react'
 import { SearchField, SelectFilter, toolbar } from '../../../ui/admin/lists/filters.tsx'
-import { Segmented } from '../../../ui/admin/segmented.tsx'
+import { Segmented } from '../../../ui/admin/fields/segmented.tsx'
 import { type FolderAddress, KINDS, SIZES, SORTS } from '../use-folder-address.ts'
 import { useSyncExternalStore } from 'react'
 import { onStorage, stored, storeForAll } from '../../../browser-storage.ts'

@@ -6,9 +6,9 @@ import { signedInEndpoint, useMay, useSignedInRequest } from '../../../account.t
 import { api, type ApiError } from '../../../api.ts'
 import { Failure, useAct, useChange } from '../../../ui/admin/act.tsx'
 import { Button } from '../../../ui/admin/button.tsx'
-import { control, Labelled } from '../../../ui/admin/field.tsx'
+import { control, Labelled } from '../../../ui/admin/fields/field.tsx'
 import { Heading } from '../../../ui/admin/heading.tsx'
-import { LinksInForce, MadeLink, type SecretLink } from '../../../ui/admin/secret-links.tsx'
+import { LinksInForce, MadeLink, type SecretLink } from '../../../ui/admin/fields/secret-links.tsx'
 import { link } from '../../../ui/button.ts'
 import { useStaffVolumeQuery } from './calls.ts'
 

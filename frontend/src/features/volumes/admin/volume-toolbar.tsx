@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/admin/button.tsx'
-import { FilterChip } from '../../../ui/admin/chip.tsx'
+import { FilterChip } from '../../../ui/admin/fields/chip.tsx'
 import { SearchField, SelectFilter } from '../../../ui/admin/lists/filters.tsx'
 import { ALL, ISSUE_TYPES, sortsOf, STATUSES, type VolumeAddress, type VolumeFilters } from './volume-filters.ts'
 

@@ -1,6 +1,6 @@
 import { REASON_MAX } from '@shodh/contracts/limits.ts'
 import { afterPress } from '../../input/after-press.ts'
-import { control, Labelled } from '../field.tsx'
+import { control, Labelled } from '../fields/field.tsx'
 
 type Props = {
   readonly label: string

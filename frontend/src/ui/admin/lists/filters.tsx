@@ -1,7 +1,7 @@
 import { SEARCH_MAX } from '@shodh/contracts/limits.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../../icon.tsx'
-import { control, Options } from '../field.tsx'
+import { control, Options } from '../fields/field.tsx'
 
 /** Filters in a row, two beside each other where it is narrow. */
 export const toolbar = 'grid grid-cols-2 gap-2 pb-3 lg:flex lg:flex-wrap lg:items-center'

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openPopup } from '../../../testing/popup.ts'
 import { shown, visited } from '../../../testing/shown.tsx'
-import { FilterChip } from '../chip.tsx'
+import { FilterChip } from '../fields/chip.tsx'
 import { Heading } from '../heading.tsx'
 import { Menu } from './menu.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/admin/button.tsx'
-import { EmptyState } from '../../../../ui/admin/empty-state.tsx'
+import { EmptyState } from '../../../../ui/admin/lists/empty-state.tsx'
 import { Queried } from '../../../../ui/admin/queried.tsx'
 
 type Turning = {

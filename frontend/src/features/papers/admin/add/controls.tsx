@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { control } from '../../../../ui/forms/control.ts'
 import type { Filter, Sort, View } from './batch/rows.ts'
-import { Options } from '../../../../ui/admin/field.tsx'
+import { Options } from '../../../../ui/admin/fields/field.tsx'
 
 const filters = [
   ['all', 'All Papers'],

@@ -1,5 +1,5 @@
 import { AUTHOR_EMAILS_MAX } from '@shodh/contracts/limits.ts'
-import { mailLanguages } from '../../../../ui/admin/mail-languages.ts'
+import { mailLanguages } from '../../../../ui/admin/mails/mail-languages.ts'
 import { ListEditor } from '../../../../ui/forms/list-editor.tsx'
 import { SelectField, TextField } from '../../../../ui/forms/text-field.tsx'
 import { blankAddress } from './address-form.ts'

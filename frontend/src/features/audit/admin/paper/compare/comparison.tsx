@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Notice } from '../../../../../ui/notice.tsx'
-import { Segmented } from '../../../../../ui/admin/segmented.tsx'
+import { Segmented } from '../../../../../ui/admin/fields/segmented.tsx'
 import { useScreenKeys } from '../../../../../ui/admin/screen-keys.ts'
 import { Skeleton } from '../../../../../ui/queries/skeleton.tsx'
 import { useTimeZone } from '../../../../../journal.ts'

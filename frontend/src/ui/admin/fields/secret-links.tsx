@@ -1,14 +1,14 @@
 import { type ReactNode } from 'react'
-import type { ApiError } from '../../api.ts'
-import { useTimeZone } from '../../journal.ts'
-import { count } from '../formats/count.ts'
-import { momentIn } from '../formats/moment.ts'
-import { QueryResult } from '../queries/query-result.tsx'
-import { useToast } from '../toasts/toast.tsx'
-import type { QueryState } from '../queries/use-retries.ts'
-import { Failure, useAct } from './act.tsx'
+import type { ApiError } from '../../../api.ts'
+import { useTimeZone } from '../../../journal.ts'
+import { count } from '../../formats/count.ts'
+import { momentIn } from '../../formats/moment.ts'
+import { QueryResult } from '../../queries/query-result.tsx'
+import { useToast } from '../../toasts/toast.tsx'
+import type { QueryState } from '../../queries/use-retries.ts'
+import { Failure, useAct } from '../act.tsx'
 import { AddressField } from './address-field.tsx'
-import { Button } from './button.tsx'
+import { Button } from '../button.tsx'
 
 /** A link that opens something without signing in. Dates are ISO 8601. */
 export type SecretLink = {

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@shodh/contracts/languages.ts'
-import { languageName } from '../formats/language-names.ts'
+import { languageName } from '../../formats/language-names.ts'
 
 /** What mails can be written in; '' leaves it to the journal. */
 export const mailLanguages = [

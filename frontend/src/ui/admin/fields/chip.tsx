@@ -2,7 +2,7 @@ import { folded } from '@shodh/contracts/text/text.ts'
 import { Check, ChevronDown, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { control } from './field.tsx'
-import { popupItem, popupLook, usePopup } from './menus/popup.ts'
+import { popupItem, popupLook, usePopup } from '../menus/popup.ts'
 
 type Options<Value extends string> = readonly (readonly [value: Value, text: string])[]
 

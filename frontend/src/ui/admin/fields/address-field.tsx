@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useCopy } from '../browser/use-copy.ts'
+import { useCopy } from '../../browser/use-copy.ts'
 import { CopyField } from './copy-field.tsx'
 
 type Props = { readonly label: string; readonly address: string; readonly children?: ReactNode }
