@@ -17,7 +17,7 @@ import { useOrigin } from '../../../ui/head/use-head.ts'
 import { hasLibrary } from '../../library/marker.ts'
 import { UNREADABLE } from '../missing.ts'
 import type { ListedPaper } from '../paper-details.ts'
-import { Parts } from '../paper-page/inline.tsx'
+import { Parts } from '../paper-page/text/inline.tsx'
 import type { Form } from './forms.ts'
 
 const isFormat = (form: Form): form is CitationFormat => form in citationFormats

@@ -15,14 +15,14 @@ import { Save } from '../../library/lazy-save.tsx'
 import { FileProblemNote, Notices } from '../notices/lazy-notices.tsx'
 import { languageOf } from '../paper-details.ts'
 import { ShareButton } from '../share-button.tsx'
-import { Abstract } from './abstract.tsx'
-import { Authors } from './authors.tsx'
-import { InlineText } from './inline.tsx'
-import { PdfLink } from './pdf-link.tsx'
+import { Abstract } from './text/abstract.tsx'
+import { Authors } from './authors/authors.tsx'
+import { InlineText } from './text/inline.tsx'
+import { PdfLink } from './pdf/pdf-link.tsx'
 import type { Published } from './published.ts'
-import { ReadOn, ReaderLink } from './reader-link.tsx'
+import { ReadOn, ReaderLink } from './pdf/reader-link.tsx'
 
-const Withheld = lazy(async () => ({ default: (await import('./withheld.tsx')).Withheld }))
+const Withheld = lazy(async () => ({ default: (await import('./pdf/withheld.tsx')).Withheld }))
 const Identifiers = lazy(async () => ({ default: (await import('./identifiers.tsx')).Identifiers }))
 const AfterAbstract = lazy(async () => ({ default: (await import('./after-abstract.tsx')).AfterAbstract }))
 
@@ -180,7 +180,7 @@ const extentOf = ({ paper }: Published, text: Text) => {
   return paper.pages === undefined ? undefined : text('paper.pageCount', { count: paper.pages })
 }
 
-const Replaced = lazy(async () => ({ default: (await import('./replaced.tsx')).Replaced }))
+const Replaced = lazy(async () => ({ default: (await import('./pdf/replaced.tsx')).Replaced }))
 
 /** Date, volume, pages and licence in a line; of a PDF that was replaced, when, in another. */
 function Meta({ of: published, count }: { of: Published; count: number }) {

@@ -15,7 +15,7 @@ import { useRetries } from '../../../ui/queries/use-retries.ts'
 import type { Missing } from '../missing.ts'
 import { type PaperPageData, usePaperPageQuery } from './api.ts'
 import { Article } from './article.tsx'
-import type * as MachineTags from './machine-tags.ts'
+import type * as MachineTags from './head/machine-tags.ts'
 import { type AddressedPaper, paperAddress } from './paper-address.ts'
 import { type Published, published, type Journal } from './published.ts'
 import './paper-page.css'
@@ -25,7 +25,7 @@ const NoPaperScreen = lazy(async () => ({ default: (await screens()).NoPaperScre
 const PaperFailed = lazy(async () => ({ default: (await screens()).PaperFailed }))
 const PdfFailed = lazy(async () => ({ default: (await screens()).PdfFailed }))
 
-const load = () => import('./machine-tags.ts')
+const load = () => import('./head/machine-tags.ts')
 
 /** The bundle of browsers has none. */
 const onServer = import.meta.env.SSR ? await load() : undefined

@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import { useText } from '../../../i18n/text.tsx'
 import { link } from '../../../ui/button.ts'
 import { Fold } from './fold.tsx'
-import { ReadOn } from './reader-link.tsx'
+import { ReadOn } from './pdf/reader-link.tsx'
 
 type Reference = NonNullable<PaperPageResponse['references']>[number]
 

@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/text.tsx'
 import { useDays, useTimeZone } from '../../../journal.ts'
 import { link } from '../../../ui/button.ts'
 import { proofSentences } from '../paper-page/check/sentences.ts'
-import { WithheldBecause } from '../paper-page/withheld.tsx'
+import { WithheldBecause } from '../paper-page/pdf/withheld.tsx'
 import { Notices } from '../notices/lazy-notices.tsx'
 import type { Published } from './look-up.ts'
 

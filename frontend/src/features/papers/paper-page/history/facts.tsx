@@ -1,12 +1,12 @@
 import { dayOf, publicationDate, publicSince } from '@shodh/contracts/papers/publication-date.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { useText } from '../../../i18n/text.tsx'
-import { useDays, useTimeZone } from '../../../journal.ts'
-import { link } from '../../../ui/button.ts'
-import { differ } from '../../../ui/formats/dates.ts'
-import { DayMessage } from '../../../ui/formats/day-message.tsx'
-import type { Published } from './published.ts'
+import { useText } from '../../../../i18n/text.tsx'
+import { useDays, useTimeZone } from '../../../../journal.ts'
+import { link } from '../../../../ui/button.ts'
+import { differ } from '../../../../ui/formats/dates.ts'
+import { DayMessage } from '../../../../ui/formats/day-message.tsx'
+import type { Published } from '../published.ts'
 
 function Day({ date }: { date: string }) {
   return <time dateTime={date}>{useDays()(date)}</time>

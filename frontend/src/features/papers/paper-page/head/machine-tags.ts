@@ -3,10 +3,10 @@ import { CITATION_FORMATS, citationFormats, citationPath } from '@shodh/contract
 import { doiUrl } from '@shodh/contracts/papers/citations/parts.ts'
 import { paperTextPath } from '@shodh/contracts/papers/paper-address.ts'
 import { citationText } from '@shodh/contracts/papers/citations/styles.ts'
-import { jsonLd, meta, property, type Tag } from '../../../ui/head/head.ts'
-import { type Cited, cited as withCitation } from './cited.ts'
+import { jsonLd, meta, property, type Tag } from '../../../../ui/head/head.ts'
+import { type Cited, cited as withCitation } from '../citations/cited.ts'
 import { articleJsonLd } from './json-ld.ts'
-import type { Published } from './published.ts'
+import type { Published } from '../published.ts'
 
 /** Authors whom what repeats them names: a header has a bound, and the page names them all. */
 const AUTHORS_MAX = 20

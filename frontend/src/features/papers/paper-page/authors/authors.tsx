@@ -3,9 +3,9 @@ import { authorPath } from '@shodh/contracts/papers/authors/author-path.ts'
 import { authorIdOf, type Contributor, contributorsOf } from '@shodh/contracts/papers/authors/contributors.ts'
 import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useText } from '../../../i18n/text.tsx'
-import { languageOfNames } from '../paper-details.ts'
-import type { Published } from './published.ts'
+import { useText } from '../../../../i18n/text.tsx'
+import { languageOfNames } from '../../paper-details.ts'
+import type { Published } from '../published.ts'
 
 const Affiliations = lazy(async () => ({ default: (await import('./affiliations.tsx')).Affiliations }))
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { useText } from '../../../i18n/text.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { CancelButton, ProgressBar, progressText } from '../download/download-form.tsx'
-import { orSaved } from '../download/or-saved.ts'
-import { isRunning } from '../download/running.ts'
-import { useDownloads, useStartDownload } from '../download/use-downloads.ts'
+import { useText } from '../../../../i18n/text.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { CancelButton, ProgressBar, progressText } from '../../download/download-form.tsx'
+import { orSaved } from '../../download/or-saved.ts'
+import { isRunning } from '../../download/running.ts'
+import { useDownloads, useStartDownload } from '../../download/use-downloads.ts'
 import { isPlainClick, type Pdf } from './pdf-link.tsx'
 
 const CLEAR_MS = 3000

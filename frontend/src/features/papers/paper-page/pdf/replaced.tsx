@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Message } from '../../../i18n/text.tsx'
-import { useDays } from '../../../journal.ts'
-import { link } from '../../../ui/button.ts'
-import type { Published } from './published.ts'
+import { Message } from '../../../../i18n/text.tsx'
+import { useDays } from '../../../../journal.ts'
+import { link } from '../../../../ui/button.ts'
+import type { Published } from '../published.ts'
 
 const openHistory = () => {
   const details = document.getElementById('history')?.closest('details')

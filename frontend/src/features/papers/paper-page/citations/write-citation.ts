@@ -1,6 +1,6 @@
 import { type CitationFormat, citationFormats } from '@shodh/contracts/papers/citations/formats.ts'
 import { paperFileName } from '@shodh/contracts/papers/plain-text.ts'
-import { saveFile } from '../../../ui/browser/save-file.ts'
+import { saveFile } from '../../../../ui/browser/save-file.ts'
 import type { Cited } from './cited.ts'
 
 /** Saves the citation of a paper as the file that the journal would send. */

@@ -1,12 +1,12 @@
 import { paperTextPath } from '@shodh/contracts/papers/paper-address.ts'
 import { type ReactNode, useEffect } from 'react'
 import { useHref, useNavigate } from 'react-router-dom'
-import { useText } from '../../../i18n/text.tsx'
-import { link } from '../../../ui/button.ts'
+import { useText } from '../../../../i18n/text.tsx'
+import { link } from '../../../../ui/button.ts'
 import { isPlainClick } from './pdf-link.tsx'
-import type { Published } from './published.ts'
+import type { Published } from '../published.ts'
 
-const reader = () => import('../../reader/prepare-text.ts')
+const reader = () => import('../../../reader/prepare-text.ts')
 
 // the reader fetches by itself where this comes to nothing
 const prepare = () =>

@@ -1,5 +1,5 @@
 import { type Citation, citationOf } from '@shodh/contracts/papers/citations/citation.ts'
-import type { Published } from './published.ts'
+import type { Published } from '../published.ts'
 
 /** A published paper with its citation. */
 export type Cited = Published & { readonly citation: Citation }

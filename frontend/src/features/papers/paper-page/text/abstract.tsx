@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { useLanguage, useText } from '../../../i18n/text.tsx'
+import { useLanguage, useText } from '../../../../i18n/text.tsx'
 import { InlineText } from './inline.tsx'
 
 type Summary = {

@@ -1,8 +1,8 @@
 import { authorsOf, fullName, isOrganization, type AuthorName } from '@shodh/contracts/papers/authors/author-names.ts'
 import { doiUrl } from '@shodh/contracts/papers/citations/parts.ts'
 import { noticeName } from '@shodh/contracts/papers/notices/notice-types.ts'
-import { organization, publicationVolume } from '../../../journal-json-ld.ts'
-import type { Cited } from './cited.ts'
+import { organization, publicationVolume } from '../../../../journal-json-ld.ts'
+import type { Cited } from '../citations/cited.ts'
 
 type Author = NonNullable<Cited['paper']['authors']>[number]
 

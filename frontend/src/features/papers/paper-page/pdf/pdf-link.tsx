@@ -1,8 +1,8 @@
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
-import { useText } from '../../../i18n/text.tsx'
-import { fileSize } from '../../../ui/formats/file-size.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import type { ListedPaper } from '../paper-details.ts'
+import { useText } from '../../../../i18n/text.tsx'
+import { fileSize } from '../../../../ui/formats/file-size.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import type { ListedPaper } from '../../paper-details.ts'
 
 const ClickedPdfLink = lazy(async () => ({ default: (await import('./clicked-pdf-link.tsx')).ClickedPdfLink }))
 

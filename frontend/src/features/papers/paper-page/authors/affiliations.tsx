@@ -1,7 +1,7 @@
-import { useText } from '../../../i18n/text.tsx'
-import { link } from '../../../ui/button.ts'
+import { useText } from '../../../../i18n/text.tsx'
+import { link } from '../../../../ui/button.ts'
 import { type Affiliation, keyOf } from './authors.tsx'
-import { Fold } from './fold.tsx'
+import { Fold } from '../fold.tsx'
 
 /** Where the authors work: one is shown, several are folded. */
 export function Affiliations({ all }: { all: readonly Affiliation[] }) {

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useText } from '../../../i18n/text.tsx'
-import { useDays, useTimeZone } from '../../../journal.ts'
-import { link } from '../../../ui/button.ts'
-import { fileSize } from '../../../ui/formats/file-size.ts'
+import { useText } from '../../../../i18n/text.tsx'
+import { useDays, useTimeZone } from '../../../../journal.ts'
+import { link } from '../../../../ui/button.ts'
+import { fileSize } from '../../../../ui/formats/file-size.ts'
 import { Dates, Facts } from './facts.tsx'
-import { Fold } from './fold.tsx'
-import type { Published } from './published.ts'
-import { WithheldBecause } from './withheld.tsx'
+import { Fold } from '../fold.tsx'
+import type { Published } from '../published.ts'
+import { WithheldBecause } from '../pdf/withheld.tsx'
 import type { PaperPageResponse } from '@shodh/contracts/papers/paper-page.ts'
 
-const CheckPdf = lazy(async () => ({ default: (await import('./check/check-pdf.tsx')).CheckPdf }))
+const CheckPdf = lazy(async () => ({ default: (await import('../check/check-pdf.tsx')).CheckPdf }))
 
 type Version = PaperPageResponse['versions'][number]
 

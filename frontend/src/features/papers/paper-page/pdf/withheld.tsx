@@ -1,6 +1,6 @@
 import type { Withholding } from '@shodh/contracts/papers/fields.ts'
-import { useText } from '../../../i18n/text.tsx'
-import { DayMessage } from '../../../ui/formats/day-message.tsx'
+import { useText } from '../../../../i18n/text.tsx'
+import { DayMessage } from '../../../../ui/formats/day-message.tsx'
 
 /** Since when, why and on what lawful basis nobody is shown a PDF. */
 export function WithheldBecause({ by: { at, reason, lawfulBasis } }: { by: Withholding }) {
