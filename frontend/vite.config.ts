@@ -31,7 +31,7 @@ const together = [
   { name: 'drawn-cover', test: /\/contracts\/src\/oklch\.ts|\/features\/volumes\/drawn-cover\.tsx/u },
   {
     name: 'saved-papers',
-    test: /\/features\/library\/(?:channel|check-files|database|records|saved)\.ts|node_modules\/idb\//u,
+    test: /\/features\/library\/(?:checks\/check-files|storage\/(?:channel|database|records|saved))\.ts|node_modules\/idb\//u,
   },
 ].map(group => ({ ...group, includeDependenciesRecursively: false }))
 

@@ -7,7 +7,7 @@ const PRIVATE = [
   /\/admin\/back-office\.tsx$/u,
   /\/reader\/reader-page\.tsx$/u,
   /\/sign-in\/[a-z-]+-page\.tsx$/u,
-  /\/features\/library\/(?:save-paper|save-volume|count|page\/[a-z-]+)\.tsx$/u,
+  /\/features\/library\/(?:save\/save-(?:paper|volume)|count|page\/[a-z-]+)\.tsx$/u,
 ]
 
 /** Markup names classes: what they look like is in the bundle of browsers. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { LIBRARY_CACHE } from '../features/library/records.ts'
+import { LIBRARY_CACHE } from '../features/library/storage/records.ts'
 import { PUBLIC_RESPONSES } from './scope.ts'
 
 // else Workbox writes logs, with `self` of a worker

@@ -1,6 +1,6 @@
 import { paperView } from '@shodh/contracts/papers/views.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { LIBRARY_CACHE } from '../features/library/records.ts'
+import { LIBRARY_CACHE } from '../features/library/storage/records.ts'
 import { hashOf } from './hash-of.ts'
 import { saved, savedPdf } from './saved-papers.ts'
 import { PUBLIC_RESPONSES } from './scope.ts'

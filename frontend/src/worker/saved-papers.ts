@@ -3,7 +3,7 @@ import type { PaperPageResponse } from '@shodh/contracts/papers/paper-page.ts'
 import { languageIn } from '@shodh/contracts/languages.ts'
 import { extendedValue } from '@shodh/contracts/text/text.ts'
 import { paperPageUrl, paperAddress } from '../features/papers/paper-page/paper-address.ts'
-import { LIBRARY_CACHE, currentVersion } from '../features/library/records.ts'
+import { LIBRARY_CACHE, currentVersion } from '../features/library/storage/records.ts'
 import { hashOf } from './hash-of.ts'
 import { PUBLIC_RESPONSES } from './scope.ts'
 

@@ -4,7 +4,7 @@ import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import { type ShortAddress, shortAddressIn } from '@shodh/contracts/text/short-ids.ts'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import type { PlacedVolumeResponse } from '@shodh/contracts/volumes/volume-details.ts'
-import { LIBRARY_CACHE, versionAddress } from '../features/library/records.ts'
+import { LIBRARY_CACHE, versionAddress } from '../features/library/storage/records.ts'
 import { PUBLIC_RESPONSES } from './scope.ts'
 
 const OF_PAPER_OR_VOLUME = /^\/api\/v1\/papers\/years\/\d+\/types\/[^/]+\/volumes\/[^/]+(?:\/papers\/\d+)?$/u

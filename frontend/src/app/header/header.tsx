@@ -13,7 +13,7 @@ import { LazyMenu } from './lazy-menu.tsx'
 import { SearchLink } from './search-link.tsx'
 import { WideMenu } from './wide-menu.tsx'
 import { Suspense, useSyncExternalStore, useEffect, useState } from 'react'
-import { hasLibrary } from '../../features/library/marker.ts'
+import { hasLibrary } from '../../features/library/storage/marker.ts'
 import { onStorage } from '../../browser-storage.ts'
 import { lazyOrNothing } from '../../ui/lazy-or-nothing.ts'
 

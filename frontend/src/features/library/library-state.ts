@@ -1,6 +1,6 @@
-import { type LibraryPaper, type QueuedVersion, type SavedVersion, LIBRARY_CACHE } from './records.ts'
-import { listen } from './channel.ts'
-import { openLibrary } from './database.ts'
+import { type LibraryPaper, type QueuedVersion, type SavedVersion, LIBRARY_CACHE } from './storage/records.ts'
+import { listen } from './storage/channel.ts'
+import { openLibrary } from './storage/database.ts'
 import { useCallback, useSyncExternalStore } from 'react'
 
 /** All that the library holds, as it changes in any tab. */

@@ -1,7 +1,7 @@
-import { send } from './channel.ts'
-import { type LibraryPaper, type Version, addressesOf, LIBRARY_CACHE } from './records.ts'
-import { openLibrary, versionsOf } from './database.ts'
-import { enqueue } from './queue.ts'
+import { send } from './storage/channel.ts'
+import { type LibraryPaper, type Version, addressesOf, LIBRARY_CACHE } from './storage/records.ts'
+import { openLibrary, versionsOf } from './storage/database.ts'
+import { enqueue } from './saving/queue.ts'
 import { pageResponseAddress } from './page-response.ts'
 
 const change = async (paperIds: readonly string[], changed: (paper: LibraryPaper) => LibraryPaper) => {

@@ -2,7 +2,7 @@ import { SHOWN_MS } from '../../ui/toasts/toast-state.ts'
 import { storeReaderForOffline } from '../reader/reader-assets.ts'
 import { purgeRemoved } from './remove.ts'
 import { sendReadings } from './readings/late-readings.ts'
-import { removeWithheld } from './withheld.ts'
+import { removeWithheld } from './checks/withheld.ts'
 import { resumeSaving } from './saving/start-saving.ts'
 
 /** What is due as soon as there is a network. */

@@ -3,10 +3,10 @@ import { storeForAll } from '../../browser-storage.ts'
 import { useText } from '../../i18n/text.tsx'
 import { useToast } from '../../ui/toasts/toast.tsx'
 import type { ListedPaper } from '../papers/paper-details.ts'
-import { hasLibrary, LIBRARY_KEY } from './marker.ts'
-import { dequeue, enqueue, tryAgain } from './queue.ts'
+import { hasLibrary, LIBRARY_KEY } from './storage/marker.ts'
+import { dequeue, enqueue, tryAgain } from './saving/queue.ts'
 import { startSaving } from './saving/start-saving.ts'
-import { persist } from './storage.ts'
+import { persist } from './storage/storage.ts'
 
 /** What a reader does with papers and their queue; an error is shown, not thrown. */
 export const useLibraryActs = () => {

@@ -1,4 +1,4 @@
-import { structuredTextAddress, versionAddress } from '../library/records.ts'
+import { structuredTextAddress, versionAddress } from '../library/storage/records.ts'
 import { readerSettings } from './settings.ts'
 
 /** Below this, a page of a PDF is too small to be read. */

@@ -2,9 +2,9 @@ import type { ListedPaper } from '../papers/paper-details.ts'
 import type { PublishedPaper } from './api.ts'
 import { type PdfSource, savedSource, streamedSource } from './pdf/pdf-source.ts'
 import { useEffect, useState } from 'react'
-import { isIntact } from '../library/check-files.ts'
-import { savedPaper, savedPdf } from '../library/saved.ts'
-import type { SavedPaper } from '../library/records.ts'
+import { isIntact } from '../library/checks/check-files.ts'
+import { savedPaper, savedPdf } from '../library/storage/saved.ts'
+import type { SavedPaper } from '../library/storage/records.ts'
 
 /** A version of a paper whose file is on this device. */
 type Saved = { readonly of: SavedPaper; readonly version: number; readonly file: Blob }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
-import type { ReadingPosition } from '../library/records.ts'
-import { storeReadingPosition } from '../library/saved.ts'
+import type { ReadingPosition } from '../library/storage/records.ts'
+import { storeReadingPosition } from '../library/storage/saved.ts'
 import type { Reading } from './reading.ts'
 import { useViews } from './use-reader-view.ts'
 import type { Place } from './view/create-view.ts'

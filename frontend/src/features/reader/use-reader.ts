@@ -13,8 +13,8 @@ import { type PdfDocument, type OpenedPdf, type PdfProblem, openPdf, problemOf }
 import { printedPart, type PrintedPart } from './pdf/printed-part.ts'
 import { printPdf } from './print.ts'
 import { PHONE } from './prepare-text.ts'
-import type { ReadingPosition } from '../library/records.ts'
-import { readingPosition } from '../library/saved.ts'
+import type { ReadingPosition } from '../library/storage/records.ts'
+import { readingPosition } from '../library/storage/saved.ts'
 
 type State = {
   readonly document?: PdfDocument

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { refetchAll } from '../../api.ts'
-import { LIBRARY_KEY } from '../library/marker.ts'
+import { LIBRARY_KEY } from '../library/storage/marker.ts'
 import { journalSettings } from '../../testing/journal.ts'
 import { yes, type Served } from '../../testing/served.ts'
 import { shown, visited } from '../../testing/shown.tsx'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { paperOf } from '../../../testing/papers.ts'
 import { volume } from '../../../testing/volumes.ts'
 import type { PaperState } from '../library-state.ts'
-import { currentVersion } from '../records.ts'
+import { currentVersion } from '../storage/records.ts'
 import { bytesOf, inOrder, ORDERS, readLast } from './library-list.ts'
 
 type Fields = { readonly title: string; readonly fileSize?: number; readonly removedAt?: string }

@@ -1,7 +1,7 @@
 import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import type { PaperState } from '../library-state.ts'
 import { isSaved } from '../library-state.ts'
-import type { ReadingPosition } from '../records.ts'
+import type { ReadingPosition } from '../storage/records.ts'
 
 export const ORDERS = ['recent', 'read', 'name', 'volume', 'size'] as const
 export type Order = (typeof ORDERS)[number]

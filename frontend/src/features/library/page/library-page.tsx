@@ -11,7 +11,9 @@ const Contents = lazy(async () => ({ default: (await import('./contents.tsx')).C
 const useChecks = () => {
   useEffect(() => {
     const leaving = new AbortController()
-    void import('../check-library.ts').then(({ checkLibrary }) => checkLibrary(leaving.signal)).catch(() => undefined)
+    void import('../checks/check-library.ts')
+      .then(({ checkLibrary }) => checkLibrary(leaving.signal))
+      .catch(() => undefined)
     return () => leaving.abort()
   }, [])
 }

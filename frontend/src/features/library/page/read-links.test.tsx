@@ -5,7 +5,7 @@ import { paperOf } from '../../../testing/papers.ts'
 import { shown } from '../../../testing/shown.tsx'
 import { volume } from '../../../testing/volumes.ts'
 import type { PaperState } from '../library-state.ts'
-import { currentVersion } from '../records.ts'
+import { currentVersion } from '../storage/records.ts'
 import { FoundInLibrary } from './found-in-library.tsx'
 import { SavedItem } from './saved-item.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PaperState } from '../library-state.ts'
-import type { ReadingPosition } from '../records.ts'
-import { readingPositions } from '../saved.ts'
+import type { ReadingPosition } from '../storage/records.ts'
+import { readingPositions } from '../storage/saved.ts'
 
 const keyOf = (paperId: string, version: number) => `${paperId} ${version}`
 

@@ -5,10 +5,10 @@ import { useToast } from '../../../ui/toasts/toast.tsx'
 import { safeFileName } from '../../papers/download/file-name.ts'
 import { saveFile } from '../../../ui/browser/save-file.ts'
 import type { PaperState } from '../library-state.ts'
-import type { SavedVersion } from '../records.ts'
-import { isIntact } from '../check-files.ts'
+import type { SavedVersion } from '../storage/records.ts'
+import { isIntact } from '../checks/check-files.ts'
 import { purgeRemoved, remove, removeVersion, restore } from '../remove.ts'
-import { savedPdf } from '../saved.ts'
+import { savedPdf } from '../storage/saved.ts'
 import { resumeSaving } from '../saving/start-saving.ts'
 
 /** Deletes the files once that can't be undone any longer; where the tab closes before, the next start does. */

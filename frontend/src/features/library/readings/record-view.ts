@@ -1,4 +1,4 @@
-import { savedPaper } from '../saved.ts'
+import { savedPaper } from '../storage/saved.ts'
 import { addReading, isStaff } from './late-readings.ts'
 
 /** The server counts it as a view of the paper's page. */

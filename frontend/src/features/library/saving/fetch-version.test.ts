@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startFlakyServer, type Turn } from '../../papers/download/testing/flaky-server.ts'
-import type { Version } from '../records.ts'
+import type { Version } from '../storage/records.ts'
 import { fetchVersion, type VersionRequest } from './fetch-version.ts'
 import { partialsInMemory } from './partial.ts'
 

@@ -1,6 +1,6 @@
 import { watch } from '../../papers/download/timeout.ts'
 import { hashOf } from '../../../worker/hash-of.ts'
-import type { Version } from '../records.ts'
+import type { Version } from '../storage/records.ts'
 import type { PartialFile } from './partial.ts'
 import { SaveFailed, storageProblem } from './save-failed.ts'
 import { SAVING } from './store-version.ts'

@@ -1,4 +1,4 @@
-import type { Problem } from '../records.ts'
+import type { Problem } from '../storage/records.ts'
 
 /** A version that could not be saved, and why. */
 export class SaveFailed extends Error {

@@ -1,12 +1,12 @@
-import { type QueuedVersion, type Version, LIBRARY_CACHE, isWaitedOut } from '../records.ts'
-import { send } from '../channel.ts'
-import { openLibrary } from '../database.ts'
-import { isQueued, setProblem, setSaved } from '../queue.ts'
+import { type QueuedVersion, type Version, LIBRARY_CACHE, isWaitedOut } from '../storage/records.ts'
+import { send } from '../storage/channel.ts'
+import { openLibrary } from '../storage/database.ts'
+import { isQueued, setProblem, setSaved } from './queue.ts'
 import { fetchVersion } from './fetch-version.ts'
 import type { Partials, PartialFile } from './partial.ts'
 import { SaveFailed, storageProblem } from './save-failed.ts'
 import { forgetVersion, storePage, storePdf, storePicture, storeStructuredText, storeText } from './store-version.ts'
-import { room } from '../storage.ts'
+import { room } from '../storage/storage.ts'
 
 /**
  * No byte is fetched that has no room, where the device states it: while a file is stored, its parts are still beside it.

@@ -1,5 +1,5 @@
 import { startWorker } from '../../../script-addresses.ts'
-import { nextInQueue } from '../queue.ts'
+import { nextInQueue } from './queue.ts'
 // Vite makes it the address of the built worker.
 // oxlint-disable-next-line import/default
 import workerAddress from './saving.worker.ts?worker&url'

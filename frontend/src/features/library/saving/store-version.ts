@@ -6,7 +6,7 @@ import {
   pictureAddress,
   structuredTextAddress,
   textAddress,
-} from '../records.ts'
+} from '../storage/records.ts'
 import { pageResponseAddress } from '../page-response.ts'
 import { SaveFailed, storageProblem } from './save-failed.ts'
 

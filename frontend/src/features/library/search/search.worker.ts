@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
-import { listen } from '../channel.ts'
-import { savedPapers, savedText } from '../saved.ts'
+import { listen } from '../storage/channel.ts'
+import { savedPapers, savedText } from '../storage/saved.ts'
 import { libraryIndex } from './library-index.ts'
 
 const build = async () => {

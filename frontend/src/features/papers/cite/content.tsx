@@ -14,7 +14,7 @@ import { copyText } from '../../../ui/browser/copy-text.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { saveFile } from '../../../ui/browser/save-file.ts'
 import { useOrigin } from '../../../ui/head/use-head.ts'
-import { hasLibrary } from '../../library/marker.ts'
+import { hasLibrary } from '../../library/storage/marker.ts'
 import { UNREADABLE } from '../missing.ts'
 import type { ListedPaper } from '../paper-details.ts'
 import { Parts } from '../paper-page/text/inline.tsx'
@@ -87,7 +87,7 @@ const paperWithin = (value: unknown, id: string): ListedPaper | undefined => {
 /** What is saved on this device of it. */
 const libraryPaper = async (id: string) => {
   if (!hasLibrary()) return undefined
-  const { savedPaper } = await import('../../library/saved.ts')
+  const { savedPaper } = await import('../../library/storage/saved.ts')
   return (await savedPaper(id))?.paper
 }
 

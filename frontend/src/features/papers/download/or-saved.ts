@@ -1,4 +1,4 @@
-import { currentVersion } from '../../library/records.ts'
+import { currentVersion } from '../../library/storage/records.ts'
 import type { ListedPaper } from '../paper-details.ts'
 import type { Send } from './fetch-file.ts'
 

@@ -10,7 +10,7 @@ import { button } from '../../../ui/button.ts'
 import { DayMessage } from '../../../ui/formats/day-message.tsx'
 import { ErrorScreen, NotReached } from '../../../ui/queries/error-screen.tsx'
 import { lazyOrNothing } from '../../../ui/lazy-or-nothing.ts'
-import { hasLibrary } from '../../library/marker.ts'
+import { hasLibrary } from '../../library/storage/marker.ts'
 import type { Missing } from '../missing.ts'
 import type { AddressedPaper } from './paper-address.ts'
 

@@ -1,6 +1,6 @@
 import type { StructuredText } from '@shodh/contracts/papers/pdf-text/structured-text.ts'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
-import type { ReadingPosition } from '../../library/records.ts'
+import type { ReadingPosition } from '../../library/storage/records.ts'
 import { removeFirstText } from '../first-text.ts'
 import type { Reading } from '../reading.ts'
 import { usePosition } from '../use-position.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../../i18n/text.tsx'
-import type { ReadingPosition } from '../../library/records.ts'
+import type { ReadingPosition } from '../../library/storage/records.ts'
 import type { PdfDocument } from '../pdf/open-pdf.ts'
 import type { PrintedPart } from '../pdf/printed-part.ts'
 import { useViews } from '../use-reader-view.ts'

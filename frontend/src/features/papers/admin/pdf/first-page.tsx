@@ -1,7 +1,7 @@
 import { firstPageAddress } from '@shodh/contracts/papers/pdf-pictures.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSignedInSend } from '../../../../session/sending/use-send.ts'
-import { versionAddress } from '../../../library/records.ts'
+import { versionAddress } from '../../../library/storage/records.ts'
 import { paintedPages, type Picture } from './painted-pages.ts'
 
 /** One version of the PDF of a paper. */

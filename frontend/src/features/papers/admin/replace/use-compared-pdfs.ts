@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { versionAddress } from '../../../library/records.ts'
+import { versionAddress } from '../../../library/storage/records.ts'
 import { useSignedInDownload } from '../../../../session/use-download.ts'
 import { useComparison } from '../../../reader/admin/compare/use-comparison.ts'
 import { useOpenedPdf, useStreamedSource } from '../../../reader/admin/use-opened-pdf.ts'

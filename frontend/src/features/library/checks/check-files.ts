@@ -1,7 +1,7 @@
-import { type SavedVersion, LIBRARY_CACHE } from './records.ts'
-import { send } from './channel.ts'
-import { openLibrary } from './database.ts'
-import { hashOf } from '../../worker/hash-of.ts'
+import { type SavedVersion, LIBRARY_CACHE } from '../storage/records.ts'
+import { send } from '../storage/channel.ts'
+import { openLibrary } from '../storage/database.ts'
+import { hashOf } from '../../../worker/hash-of.ts'
 
 /** Milliseconds after which the bytes of a file are compared with its hash again. */
 const VERIFY_AFTER_MS = 7 * 24 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react'
-import { useText } from '../../i18n/text.tsx'
-import { button } from '../../ui/button.ts'
+import { useText } from '../../../i18n/text.tsx'
+import { button } from '../../../ui/button.ts'
 import type { Saveable } from './save.tsx'
 
 const fetchSave = async () => (await import('./load-save.ts')).loadSave()

@@ -1,5 +1,5 @@
 import type { WithheldPdf } from '@shodh/contracts/papers/withholding/withholding.ts'
-import type { ListedPaper } from '../papers/paper-details.ts'
+import type { ListedPaper } from '../../papers/paper-details.ts'
 
 /** The cache of saved PDFs, their texts, and the responses from which their pages are shown. Never expires. */
 export const LIBRARY_CACHE = 'shodh-library-1'

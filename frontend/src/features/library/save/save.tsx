@@ -1,4 +1,4 @@
-import type { ListedPaper } from '../papers/paper-details.ts'
+import type { ListedPaper } from '../../papers/paper-details.ts'
 import { SavePaper } from './save-paper.tsx'
 import { SaveVolume } from './save-volume.tsx'
 

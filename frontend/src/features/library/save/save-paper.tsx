@@ -1,15 +1,15 @@
 import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { type Text, useText } from '../../i18n/text.tsx'
-import { button } from '../../ui/button.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { useToast } from '../../ui/toasts/toast.tsx'
-import type { ListedPaper } from '../papers/paper-details.ts'
-import { type PaperState, usePaperState } from './library-state.ts'
+import { type Text, useText } from '../../../i18n/text.tsx'
+import { button } from '../../../ui/button.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { useToast } from '../../../ui/toasts/toast.tsx'
+import type { ListedPaper } from '../../papers/paper-details.ts'
+import { type PaperState, usePaperState } from '../library-state.ts'
 import { type SaveStatus, percentOf, saveStatus } from './save-status.ts'
-import { useLibraryActs } from './use-library-acts.ts'
-import './library.css'
+import { useLibraryActs } from '../use-library-acts.ts'
+import '../library.css'
 
 /** How much has come, in percent; words that change all the time are not read aloud. */
 export function Progress({ percent, label }: { percent: number; label: string }) {

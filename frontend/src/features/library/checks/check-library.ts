@@ -1,10 +1,16 @@
 import { checkFiles } from './check-files.ts'
 import { refreshLibrary } from './refresh.ts'
 import { removeWithheld } from './withheld.ts'
-import { type SavedVersion, LIBRARY_CACHE, addressesBeside, pictureAddress, structuredTextAddress } from './records.ts'
-import { send } from './channel.ts'
-import { openLibrary } from './database.ts'
-import { storePicture, storeStructuredText, storeText } from './saving/store-version.ts'
+import {
+  type SavedVersion,
+  LIBRARY_CACHE,
+  addressesBeside,
+  pictureAddress,
+  structuredTextAddress,
+} from '../storage/records.ts'
+import { send } from '../storage/channel.ts'
+import { openLibrary } from '../storage/database.ts'
+import { storePicture, storeStructuredText, storeText } from '../saving/store-version.ts'
 
 const isSaved = async ({ paperId, version }: SavedVersion) =>
   (await (await openLibrary()).getKey('files', [paperId, version])) !== undefined

@@ -1,15 +1,15 @@
-import { request } from '../../api.ts'
+import { request } from '../../../api.ts'
 import type { WithheldPdf, WithheldPdfsResponse } from '@shodh/contracts/papers/withholding/withholding.ts'
 import { addressIn, LANGUAGES } from '@shodh/contracts/languages.ts'
 import { paperPath, paperTextPath } from '@shodh/contracts/papers/paper-address.ts'
 import type * as z from 'zod/mini'
-import { has } from '../../response.ts'
-import type { ListedPaper } from '../papers/paper-details.ts'
-import { send } from './channel.ts'
-import { pageResponseAddress } from './page-response.ts'
-import { openLibrary, versionsOf } from './database.ts'
-import type { LibraryPaper, Version, WithheldVersion } from './records.ts'
-import { forgetVersion, storePage } from './saving/store-version.ts'
+import { has } from '../../../response.ts'
+import type { ListedPaper } from '../../papers/paper-details.ts'
+import { send } from '../storage/channel.ts'
+import { pageResponseAddress } from '../page-response.ts'
+import { openLibrary, versionsOf } from '../storage/database.ts'
+import type { LibraryPaper, Version, WithheldVersion } from '../storage/records.ts'
+import { forgetVersion, storePage } from '../saving/store-version.ts'
 
 const isResponse = has<z.infer<typeof WithheldPdfsResponse>>('withheld')
 

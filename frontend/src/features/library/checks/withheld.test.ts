@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Version } from './records.ts'
+import type { Version } from '../storage/records.ts'
 import { notesOf } from './withheld.ts'
 
 const why = { at: '2026-03-03T04:30:00.000Z', reason: 'A picture shows a patient', lawfulBasis: 'Order of the court' }

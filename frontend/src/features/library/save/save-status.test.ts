@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { paperOf } from '../../testing/papers.ts'
-import { volume } from '../../testing/volumes.ts'
-import type { PaperState } from './library-state.ts'
-import { currentVersion } from './records.ts'
+import { paperOf } from '../../../testing/papers.ts'
+import { volume } from '../../../testing/volumes.ts'
+import type { PaperState } from '../library-state.ts'
+import { currentVersion } from '../storage/records.ts'
 import { percentOf, saveStatus } from './save-status.ts'
 
 const paper = paperOf(volume(2025, 'Vol. I'), 1)

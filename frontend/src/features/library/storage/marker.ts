@@ -1,4 +1,4 @@
-import { storageMark } from '../../browser-storage.ts'
+import { storageMark } from '../../../browser-storage.ts'
 
 /** The storage key that says that this browser has saved a paper at some time. */
 export const LIBRARY_KEY = 'shodh:library'

@@ -1,6 +1,6 @@
-import type { ListedPaper } from '../papers/paper-details.ts'
-import type { PaperState } from './library-state.ts'
-import { isWaitedOut } from './records.ts'
+import type { ListedPaper } from '../../papers/paper-details.ts'
+import type { PaperState } from '../library-state.ts'
+import { isWaitedOut } from '../storage/records.ts'
 
 /** `newer`: what is saved was replaced; `damaged`: its bytes are no longer there. */
 export type SaveStatus = 'none' | 'waiting' | 'receiving' | 'failed' | 'damaged' | 'newer' | 'saved'

@@ -1,6 +1,6 @@
-import { send } from './channel.ts'
-import { openLibrary, versionsOf } from './database.ts'
-import type { ListedPaper } from '../papers/paper-details.ts'
+import { send } from '../storage/channel.ts'
+import { openLibrary, versionsOf } from '../storage/database.ts'
+import type { ListedPaper } from '../../papers/paper-details.ts'
 import {
   type LibraryPaper,
   type Problem,
@@ -10,7 +10,7 @@ import {
   currentVersion,
   newestOf,
   isWaitedOut,
-} from './records.ts'
+} from '../storage/records.ts'
 
 type Queued = Pick<QueuedVersion, 'order' | 'problem'>
 

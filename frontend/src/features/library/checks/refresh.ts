@@ -1,11 +1,11 @@
 import { PAGE_SIZE } from '@shodh/contracts/limits.ts'
-import { type ApiError, request } from '../../api.ts'
-import { has } from '../../response.ts'
-import type { ListedPaper, PapersOfVolume } from '../papers/paper-details.ts'
-import { send } from './channel.ts'
-import { openLibrary } from './database.ts'
-import type { LibraryPaper } from './records.ts'
-import { savedPapers } from './saved.ts'
+import { type ApiError, request } from '../../../api.ts'
+import { has } from '../../../response.ts'
+import type { ListedPaper, PapersOfVolume } from '../../papers/paper-details.ts'
+import { send } from '../storage/channel.ts'
+import { openLibrary } from '../storage/database.ts'
+import type { LibraryPaper } from '../storage/records.ts'
+import { savedPapers } from '../storage/saved.ts'
 
 /** What the journal says now of a saved paper. */
 export type News =
