@@ -11,7 +11,7 @@ import { isVersionFile, saved, savedPdf } from './worker/saved-papers.ts'
 import { isAppPage, isGivenFile, isPublicResponse } from './worker/scope.ts'
 import { shortTarget } from './worker/short-target.ts'
 import { storedPages } from './worker/stored-pages.ts'
-import { OUTBOX_SYNC, sendQueued } from './features/contact/send-queued.ts'
+import { OUTBOX_SYNC, sendQueued } from './features/contact/outbox/send-queued.ts'
 import { hashOf } from './worker/hash-of.ts'
 
 declare const self: ServiceWorkerGlobalScope

@@ -82,7 +82,7 @@ const reportMessages = (store: Store) => {
   }
   const report = () => {
     if (!mayHaveQueued()) return
-    import('../features/contact/report-outbox.ts')
+    import('../features/contact/outbox/report-outbox.ts')
       .then(({ reportOutbox }) => reportOutbox(reporting))
       .catch(() => undefined)
   }

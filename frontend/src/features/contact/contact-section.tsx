@@ -7,7 +7,7 @@ import { useLanguage, useText } from '../../i18n/text.tsx'
 import { useIsNamed, useJournal } from '../../journal.ts'
 import { link } from '../../ui/button.ts'
 import { contact } from './api.ts'
-import { ContactForm } from './contact-form.tsx'
+import { ContactForm } from './form/contact-form.tsx'
 
 /** What the form is made from: after whatever error, the built-in defaults. */
 const useContactConfig = (language: string): ContactConfig | undefined => {

@@ -1,11 +1,11 @@
 import type { ContactConfig } from '@shodh/contracts/contact/views.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { journalSettings } from '../../testing/journal.ts'
-import { withIndexedDb } from '../../testing/indexed-db.ts'
-import type { Served } from '../../testing/served.ts'
-import { shown, visited } from '../../testing/shown.tsx'
-import { forgetTexts } from '../../unsent/unsent-texts.ts'
+import { journalSettings } from '../../../testing/journal.ts'
+import { withIndexedDb } from '../../../testing/indexed-db.ts'
+import type { Served } from '../../../testing/served.ts'
+import { shown, visited } from '../../../testing/shown.tsx'
+import { forgetTexts } from '../../../unsent/unsent-texts.ts'
 import { ContactForm } from './contact-form.tsx'
 
 const stored = new Map<string, { readonly key: string }>()

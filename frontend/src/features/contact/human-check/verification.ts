@@ -1,11 +1,11 @@
 import type { ContactChallenge } from '@shodh/contracts/contact/views.ts'
-import { type ApiError, request } from '../../api.ts'
-import { startWorker } from '../../script-addresses.ts'
+import { type ApiError, request } from '../../../api.ts'
+import { startWorker } from '../../../script-addresses.ts'
 // oxlint-disable-next-line import/default
 import workerAddress from './proof.worker.ts?worker&url'
 import { isChallenge } from './proof.ts'
 import { recaptchaToken } from './recaptcha.ts'
-import { UNVERIFIED } from './outgoing.ts'
+import { UNVERIFIED } from '../outbox/outgoing.ts'
 
 const solved = (challenge: ContactChallenge) =>
   new Promise<string | undefined>((resolve, reject) => {

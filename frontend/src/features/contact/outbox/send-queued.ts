@@ -1,7 +1,7 @@
 import type { FieldError } from '@shodh/contracts/envelope.ts'
 import { outboxEntries, type QueuedMessage, storeEntry } from './outbox-store.ts'
 import { fieldErrors } from './outgoing.ts'
-import { isChallenge, solutionOf } from './proof.ts'
+import { isChallenge, solutionOf } from '../human-check/proof.ts'
 
 /** One at a time sends what is queued: a page, or the service worker. */
 const LOCK = 'shodh-contact-outbox'

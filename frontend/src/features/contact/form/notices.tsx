@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useText } from '../../i18n/text.tsx'
-import { useIsUntitled } from '../../journal.ts'
-import { button } from '../../ui/button.ts'
+import { useText } from '../../../i18n/text.tsx'
+import { useIsUntitled } from '../../../journal.ts'
+import { button } from '../../../ui/button.ts'
 import type { ContactFormState } from './use-contact-form.ts'
 import { useContactSentence } from './use-contact-sentence.ts'
 

@@ -1,4 +1,4 @@
-import { useSentence } from '../../i18n/text.tsx'
+import { useSentence } from '../../../i18n/text.tsx'
 
 const NUMBER = /\d+/u
 

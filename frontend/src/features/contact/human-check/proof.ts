@@ -1,5 +1,5 @@
 import type { ContactChallenge } from '@shodh/contracts/contact/views.ts'
-import { has } from '../../response.ts'
+import { has } from '../../../response.ts'
 
 export const isChallenge = has<ContactChallenge>('algorithm', 'challenge', 'maxnumber', 'salt', 'signature')
 

@@ -1,7 +1,7 @@
 import type { ContactErrors } from '@shodh/contracts/contact/rules.ts'
 import { requestLimits } from '@shodh/contracts/operations/request-limits.ts'
-import { type ApiError, request } from '../../api.ts'
-import { fieldErrors, type Outgoing, UNVERIFIED } from './outgoing.ts'
+import { type ApiError, request } from '../../../api.ts'
+import { fieldErrors, type Outgoing, UNVERIFIED } from '../outbox/outgoing.ts'
 
 const { requests, seconds } = requestLimits.contact
 

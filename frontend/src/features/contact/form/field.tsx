@@ -1,6 +1,6 @@
 import { lengthOf } from '@shodh/contracts/contact/rules.ts'
 import { useId, type ReactNode } from 'react'
-import { useText } from '../../i18n/text.tsx'
+import { useText } from '../../../i18n/text.tsx'
 
 type Props = {
   readonly label: string

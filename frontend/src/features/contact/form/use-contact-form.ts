@@ -3,10 +3,10 @@ import { spamIssues, spamSentence } from '@shodh/contracts/contact/spam.ts'
 import type { ContactSubmission } from '@shodh/contracts/contact/submission.ts'
 import type { ContactConfig } from '@shodh/contracts/contact/views.ts'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLanguage } from '../../i18n/text.tsx'
-import { randomId } from '../../random-id.ts'
+import { useLanguage } from '../../../i18n/text.tsx'
+import { randomId } from '../../../random-id.ts'
 import { storeTyped, typed, typedMessage } from './typed.ts'
-import { outgoing } from './outgoing.ts'
+import { outgoing } from '../outbox/outgoing.ts'
 import {
   countSubmission,
   explained,
@@ -17,9 +17,9 @@ import {
   type NotSent,
   sendMessage,
 } from './send.ts'
-import type { QueuedMessage } from './outbox-store.ts'
-import { useOutbox } from './use-outbox.ts'
-import { useVerification } from './use-verification.ts'
+import type { QueuedMessage } from '../outbox/outbox-store.ts'
+import { useOutbox } from '../outbox/use-outbox.ts'
+import { useVerification } from '../human-check/use-verification.ts'
 
 type Status = 'idle' | 'sending' | 'success' | 'queued' | 'error'
 

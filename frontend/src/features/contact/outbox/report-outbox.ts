@@ -1,10 +1,10 @@
 import type { I18n } from '@lingui/core'
-import { fetchMessages } from '../../i18n/catalogues.ts'
-import { markQueued } from './marker.ts'
+import { fetchMessages } from '../../../i18n/catalogues.ts'
+import { markQueued } from '../marker.ts'
 import { dropEntry, outboxEntries } from './outbox-store.ts'
-import { recaptchaToken } from './recaptcha.ts'
+import { recaptchaToken } from '../human-check/recaptcha.ts'
 import { sendQueued } from './send-queued.ts'
-import { sentenceIn } from './use-contact-sentence.ts'
+import { sentenceIn } from '../form/use-contact-sentence.ts'
 
 type Reporting = {
   /** Of the page's language. */
@@ -16,7 +16,7 @@ type Reporting = {
 
 const send = async () => {
   if (!navigator.onLine) return
-  const { sha256Of } = await import('./sha256.ts')
+  const { sha256Of } = await import('../human-check/sha256.ts')
   await sendQueued({ hashOf: sha256Of, tokenOf: recaptchaToken }).catch(() => undefined)
 }
 

@@ -1,4 +1,4 @@
-import { TYPED } from '../../browser-storage.ts'
+import { TYPED } from '../../../browser-storage.ts'
 import { type ContactBounds, type ContactTexts, lengthOf, typeable } from '@shodh/contracts/contact/rules.ts'
 
 type Input = { readonly value: string; readonly caret: number }

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
-import { messagesIn } from '../../i18n/catalogues.ts'
-import { withIndexedDb } from '../../testing/indexed-db.ts'
-import type { Served } from '../../testing/served.ts'
-import { visited } from '../../testing/shown.tsx'
-import { markQueued, mayHaveQueued } from './marker.ts'
+import { messagesIn } from '../../../i18n/catalogues.ts'
+import { withIndexedDb } from '../../../testing/indexed-db.ts'
+import type { Served } from '../../../testing/served.ts'
+import { visited } from '../../../testing/shown.tsx'
+import { markQueued, mayHaveQueued } from '../marker.ts'
 import { reportOutbox } from './report-outbox.ts'
 
 const stored = new Map<string, { readonly key: string }>()

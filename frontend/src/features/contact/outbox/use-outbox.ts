@@ -1,7 +1,7 @@
-import { recaptchaToken } from './recaptcha.ts'
+import { recaptchaToken } from '../human-check/recaptcha.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { useReachable } from '../../ui/browser/use-online.ts'
-import { markQueued } from './marker.ts'
+import { useReachable } from '../../../ui/browser/use-online.ts'
+import { markQueued } from '../marker.ts'
 import type { OutboxEntry, QueuedMessage } from './outbox-store.ts'
 
 /** The Background Synchronization API, which not every browser has. */
@@ -11,7 +11,7 @@ const code = async () => {
   const [store, sending, hashing] = await Promise.all([
     import('./outbox-store.ts'),
     import('./send-queued.ts'),
-    import('./sha256.ts'),
+    import('../human-check/sha256.ts'),
   ])
   return { ...store, ...sending, ...hashing }
 }
