@@ -14,7 +14,7 @@ import { useChanged, useProfileQuery } from '../api.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { profileUpdate } from '../account-calls.ts'
 import { useAccount, useSignedInRequest, useUpdateAccount } from '../../../account.ts'
-import { VerifyForm } from '../sign-in/verify-form.tsx'
+import { VerifyForm } from '../sign-in/verification/verify-form.tsx'
 import { PasswordField } from './password-fields.tsx'
 
 const NewEmail = z.object({ email: Email, currentPassword: KnownPassword })

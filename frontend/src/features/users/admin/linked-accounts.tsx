@@ -12,7 +12,7 @@ import { useToast } from '../../../ui/toasts/toast.tsx'
 import { useChanged, useOwnIdentitiesQuery } from '../api.ts'
 import { Confirm } from './confirm.tsx'
 import { ListItem } from './list-item.tsx'
-import { depart } from '../sign-in/provider-flow.ts'
+import { depart } from '../sign-in/providers/provider-flow.ts'
 
 const FAILED = 'This did not work. Please try again.'
 

@@ -6,9 +6,9 @@ import { useText } from '../../../i18n/text.tsx'
 import { button } from '../../../ui/button.ts'
 import { Frame } from './frame.tsx'
 import { OnlySignedOut } from './only-signed-out.tsx'
-import { type Recovery, CodeStep, EmailStep, useRecovery } from './recovery-steps.tsx'
+import { type Recovery, CodeStep, EmailStep, useRecovery } from './recovery/recovery-steps.tsx'
 
-const loadPasswordStep = () => import('./recovery-password-step.tsx')
+const loadPasswordStep = () => import('./recovery/recovery-password-step.tsx')
 const PasswordStep = lazy(async () => ({ default: (await loadPasswordStep()).PasswordStep }))
 
 const texts = {

@@ -11,17 +11,17 @@ import { hasPasskeys } from '../proofs/passkeys.ts'
 import { Frame } from './frame.tsx'
 import { LoginForm } from './login-form.tsx'
 import { type LoginState, useLoginState, OnlySignedOut } from './only-signed-out.tsx'
-import { returnedQuery } from './provider-flow.ts'
+import { returnedQuery } from './providers/provider-flow.ts'
 import { useLink } from './use-link.ts'
-import type { Waiting } from './verify-step.tsx'
+import type { Waiting } from './verification/verify-step.tsx'
 
-const VerifyStep = lazy(async () => ({ default: (await import('./verify-step.tsx')).VerifyStep }))
-const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
+const VerifyStep = lazy(async () => ({ default: (await import('./verification/verify-step.tsx')).VerifyStep }))
+const SecondStep = lazy(async () => ({ default: (await import('./factors/second-step.tsx')).SecondStep }))
 /** Where it can't be fetched, a password signs in all the same. */
-const PasskeySignIn = lazyOrNothing(async () => (await import('./passkey-sign-in.tsx')).PasskeySignIn)
-const ProviderButtons = lazyOrNothing(async () => (await import('./provider-buttons.tsx')).ProviderButtons)
-const ProviderReturn = lazy(async () => ({ default: (await import('./provider-return.tsx')).ProviderReturn }))
-const VerifyLink = lazy(async () => ({ default: (await import('./verify-link.tsx')).VerifyLink }))
+const PasskeySignIn = lazyOrNothing(async () => (await import('./factors/passkey-sign-in.tsx')).PasskeySignIn)
+const ProviderButtons = lazyOrNothing(async () => (await import('./providers/provider-buttons.tsx')).ProviderButtons)
+const ProviderReturn = lazy(async () => ({ default: (await import('./providers/provider-return.tsx')).ProviderReturn }))
+const VerifyLink = lazy(async () => ({ default: (await import('./verification/verify-link.tsx')).VerifyLink }))
 
 function Verifying() {
   return <Frame title={useText()('sign-in.verifyTitle')}>{null}</Frame>

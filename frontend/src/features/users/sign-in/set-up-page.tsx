@@ -14,7 +14,7 @@ import { Frame } from './frame.tsx'
 import { OnlySignedOut } from './only-signed-out.tsx'
 import { useLink } from './use-link.ts'
 
-const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
+const SecondStep = lazy(async () => ({ default: (await import('./factors/second-step.tsx')).SecondStep }))
 
 const Administrator = z.object({ name: UserName, email: Email, password: NewPassword })
 

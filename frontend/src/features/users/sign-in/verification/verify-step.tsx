@@ -1,9 +1,9 @@
-import { useErrorText } from '../../../i18n/error-text.ts'
-import { Message, useText } from '../../../i18n/text.tsx'
-import { signIn } from '../../../session/sign-in.ts'
-import { useTab } from '../../../session/use-session.ts'
-import { Frame } from './frame.tsx'
-import type { LoginState } from './only-signed-out.tsx'
+import { useErrorText } from '../../../../i18n/error-text.ts'
+import { Message, useText } from '../../../../i18n/text.tsx'
+import { signIn } from '../../../../session/sign-in.ts'
+import { useTab } from '../../../../session/use-session.ts'
+import { Frame } from '../frame.tsx'
+import type { LoginState } from '../only-signed-out.tsx'
 import { VerifyForm } from './verify-form.tsx'
 
 const leadOf = (message: string | undefined) => {

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { person, tokens } from '../../../testing/people.ts'
-import { no, yes } from '../../../testing/served.ts'
-import { press, shown, visited } from '../../../testing/shown.tsx'
-import { storedSession } from '../../../session/stored-session.ts'
-import { EmailField } from '../forms/form.tsx'
+import { person, tokens } from '../../../../testing/people.ts'
+import { no, yes } from '../../../../testing/served.ts'
+import { press, shown, visited } from '../../../../testing/shown.tsx'
+import { storedSession } from '../../../../session/stored-session.ts'
+import { EmailField } from '../../forms/form.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 
 afterEach(() => {

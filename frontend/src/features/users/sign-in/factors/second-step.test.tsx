@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { person, tokens } from '../../../testing/people.ts'
-import { no, yes } from '../../../testing/served.ts'
-import { press, shown, type, visited } from '../../../testing/shown.tsx'
-import { storedSession } from '../../../session/stored-session.ts'
-import { LoginPage } from './login-page.tsx'
-import { SetUpPage } from './set-up-page.tsx'
+import { person, tokens } from '../../../../testing/people.ts'
+import { no, yes } from '../../../../testing/served.ts'
+import { press, shown, type, visited } from '../../../../testing/shown.tsx'
+import { storedSession } from '../../../../session/stored-session.ts'
+import { LoginPage } from '../login-page.tsx'
+import { SetUpPage } from '../set-up-page.tsx'
 
 const challenge = { id: 'one', methods: ['totp', 'recovery'], expiresAt: '2026-01-15T05:00:00.000Z' }
 const asked = no(401, 'Please sign in with your second step.', 'SECOND_FACTOR_REQUIRED')

@@ -1,11 +1,11 @@
 import type { Challenge } from '@shodh/contracts/users/factors/views.ts'
-import { useErrorText } from '../../../i18n/error-text.ts'
-import { useText } from '../../../i18n/text.tsx'
-import { signInBy } from '../../../session/sign-in.ts'
-import { useTab } from '../../../session/use-session.ts'
-import { button } from '../../../ui/button.ts'
-import { type Proof, ProofForm } from '../proofs/proof-form.tsx'
-import { Frame } from './frame.tsx'
+import { useErrorText } from '../../../../i18n/error-text.ts'
+import { useText } from '../../../../i18n/text.tsx'
+import { signInBy } from '../../../../session/sign-in.ts'
+import { useTab } from '../../../../session/use-session.ts'
+import { button } from '../../../../ui/button.ts'
+import { type Proof, ProofForm } from '../../proofs/proof-form.tsx'
+import { Frame } from '../frame.tsx'
 
 type Props = {
   readonly challenge: Challenge

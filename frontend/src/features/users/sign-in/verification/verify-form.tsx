@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useText } from '../../../i18n/text.tsx'
-import { button } from '../../../ui/button.ts'
-import { useToast } from '../../../ui/toasts/toast.tsx'
-import { CodeField } from '../forms/code-field.tsx'
-import { Form, Submit } from '../forms/form.tsx'
-import { useForm } from '../forms/use-form.ts'
-import { resendOtp, verifyEmail } from '../account-calls.ts'
+import { useText } from '../../../../i18n/text.tsx'
+import { button } from '../../../../ui/button.ts'
+import { useToast } from '../../../../ui/toasts/toast.tsx'
+import { CodeField } from '../../forms/code-field.tsx'
+import { Form, Submit } from '../../forms/form.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { resendOtp, verifyEmail } from '../../account-calls.ts'
 import { Resend } from './resend.tsx'
 
 const wellFormed = ({ otp = '' }) => (/^\d{6}$/u.test(otp) ? {} : { otp: 'Please enter a valid 6-digit OTP' })

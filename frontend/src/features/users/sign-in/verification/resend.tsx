@@ -1,10 +1,10 @@
 import { OTP_COOLDOWN_SECONDS } from '@shodh/contracts/limits.ts'
 import { useState, useEffect } from 'react'
-import type { ApiError } from '../../../api.ts'
-import { useErrorText } from '../../../i18n/error-text.ts'
-import { useText } from '../../../i18n/text.tsx'
-import { button } from '../../../ui/button.ts'
-import { useToast } from '../../../ui/toasts/toast.tsx'
+import type { ApiError } from '../../../../api.ts'
+import { useErrorText } from '../../../../i18n/error-text.ts'
+import { useText } from '../../../../i18n/text.tsx'
+import { button } from '../../../../ui/button.ts'
+import { useToast } from '../../../../ui/toasts/toast.tsx'
 
 const secondsTo = (moment: number, now = Date.now()) => Math.max(0, Math.ceil((moment - now) / 1000))
 

@@ -1,12 +1,12 @@
 import type { OfferedProvider } from '@shodh/contracts/users/fields.ts'
 import { useState } from 'react'
 import { useHref } from 'react-router-dom'
-import { useErrorText } from '../../../i18n/error-text.ts'
-import { useText } from '../../../i18n/text.tsx'
-import { post } from '../../../session/auth-calls.ts'
-import { button } from '../../../ui/button.ts'
-import { Notice } from '../../../ui/notice.tsx'
-import { useLoginState } from './only-signed-out.tsx'
+import { useErrorText } from '../../../../i18n/error-text.ts'
+import { useText } from '../../../../i18n/text.tsx'
+import { post } from '../../../../session/auth-calls.ts'
+import { button } from '../../../../ui/button.ts'
+import { Notice } from '../../../../ui/notice.tsx'
+import { useLoginState } from '../only-signed-out.tsx'
 import { depart } from './provider-flow.ts'
 
 /** The identity providers that the operator offers. */

@@ -1,11 +1,11 @@
 import { NewPassword } from '@shodh/contracts/users/fields.ts'
 import * as z from 'zod/mini'
-import { useErrorText } from '../../../i18n/error-text.ts'
-import { useText } from '../../../i18n/text.tsx'
-import { checkedTwice, useForm } from '../forms/use-form.ts'
-import { Form, Submit, UsernameOfPassword } from '../forms/form.tsx'
-import { NewPasswordFields } from '../forms/new-password-fields.tsx'
-import { resetPassword } from '../account-calls.ts'
+import { useErrorText } from '../../../../i18n/error-text.ts'
+import { useText } from '../../../../i18n/text.tsx'
+import { checkedTwice, useForm } from '../../forms/use-form.ts'
+import { Form, Submit, UsernameOfPassword } from '../../forms/form.tsx'
+import { NewPasswordFields } from '../../forms/new-password-fields.tsx'
+import { resetPassword } from '../../account-calls.ts'
 import { type Step, type Recovery, Back } from './recovery-steps.tsx'
 
 const Password = z.object({ newPassword: NewPassword })

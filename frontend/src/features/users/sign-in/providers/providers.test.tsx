@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { journalSettings } from '../../../testing/journal.ts'
-import { person, tokens } from '../../../testing/people.ts'
-import { type Handle, no, type Served, yes } from '../../../testing/served.ts'
-import { shown, visited } from '../../../testing/shown.tsx'
-import { forgetSession, storedSession, storeSession } from '../../../session/stored-session.ts'
-import { LoginPage } from './login-page.tsx'
+import { journalSettings } from '../../../../testing/journal.ts'
+import { person, tokens } from '../../../../testing/people.ts'
+import { type Handle, no, type Served, yes } from '../../../../testing/served.ts'
+import { shown, visited } from '../../../../testing/shown.tsx'
+import { forgetSession, storedSession, storeSession } from '../../../../session/stored-session.ts'
+import { LoginPage } from '../login-page.tsx'
 
 const offered = [{ id: 'orcid', label: 'ORCID', isOrcid: true }]
 const QUERY = '?code=c0de&state=st4te&iss=https%3A%2F%2Forcid.org'

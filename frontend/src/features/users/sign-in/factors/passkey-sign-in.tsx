@@ -1,14 +1,14 @@
 import type { Assertion } from '@shodh/contracts/users/commands.ts'
 import { useEffect, useRef } from 'react'
-import type { Result } from '../../../api.ts'
-import { useText } from '../../../i18n/text.tsx'
-import { post } from '../../../session/auth-calls.ts'
-import { signInBy } from '../../../session/sign-in.ts'
-import { useTab } from '../../../session/use-session.ts'
-import { button } from '../../../ui/button.ts'
-import { Form } from '../forms/form.tsx'
-import { useForm } from '../forms/use-form.ts'
-import { askForPasskey, type BegunCeremony, canOfferPasskeys, stopOffering } from '../proofs/passkeys.ts'
+import type { Result } from '../../../../api.ts'
+import { useText } from '../../../../i18n/text.tsx'
+import { post } from '../../../../session/auth-calls.ts'
+import { signInBy } from '../../../../session/sign-in.ts'
+import { useTab } from '../../../../session/use-session.ts'
+import { button } from '../../../../ui/button.ts'
+import { Form } from '../../forms/form.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { askForPasskey, type BegunCeremony, canOfferPasskeys, stopOffering } from '../../proofs/passkeys.ts'
 
 /** Milliseconds after which what a passkey signs is fetched anew: it is valid for five minutes. */
 const RENEWED_AFTER_MS = 4 * 60_000
