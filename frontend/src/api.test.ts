@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { afterEach, expect, test } from 'vitest'
 import { api } from './api.ts'
 import { createStore } from './app/store.ts'
-import { no, served, yes, type Served } from './testing/served.ts'
-import { visit } from './testing/shown.tsx'
+import { no, served, yes, type Served } from './testing/server/served.ts'
+import { visit } from './testing/screens/shown.tsx'
 
 const endpoints = api.injectEndpoints({
   endpoints: build => ({

@@ -5,8 +5,8 @@ import { PapersResponse, paperView } from '@shodh/contracts/papers/views.ts'
 import { expect, test } from 'vitest'
 import type { RenderedQuery } from './app/rendered-queries.ts'
 import { pathOf, render } from './entry-server.tsx'
-import { journalSettings } from './testing/journal.ts'
-import { newestResponse, volume } from './testing/volumes.ts'
+import { journalSettings } from './testing/examples/journal.ts'
+import { newestResponse, volume } from './testing/examples/volumes.ts'
 
 const HOSTILE = `</script></title><img src=x onerror="x()">\u2028'&`
 

@@ -86,7 +86,7 @@ const allowed: readonly [file: string, specifier: string][] = [
   ['deploy/src/development/test.ts', '../../lab/servers/mongo-java-server.ts'],
   ['adapters/src/vault/mongodb.test.ts', '../../../deploy/lab/servers/mongo-java-server.ts'],
   ['adapters/src/mailer/contract.ts', './testing/read-mail.ts'],
-  ['deploy/src/testing/journal.ts', 'vitest'],
+  ['deploy/src/testing/examples/journal.ts', 'vitest'],
   ['frontend/src/app/routes.tsx', '../features/papers/paper-page.tsx'],
   ['frontend/src/main.tsx', './app/app.tsx'],
   ['frontend/src/account.ts', './session/tab.ts'],

@@ -2,9 +2,9 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { Link, useLocation } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
 import { storeSession } from '../session/stored-session.ts'
-import { person, tokens } from '../testing/people.ts'
-import { no, yes, type Served } from '../testing/served.ts'
-import { shown, visited } from '../testing/shown.tsx'
+import { person, tokens } from '../testing/examples/people.ts'
+import { no, yes, type Served } from '../testing/server/served.ts'
+import { shown, visited } from '../testing/screens/shown.tsx'
 import { Shell } from './app.tsx'
 
 let journal: Served

@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Served } from '../testing/served.ts'
-import { shown, visited } from '../testing/shown.tsx'
-import { observedToast } from '../testing/toast.tsx'
+import type { Served } from '../testing/server/served.ts'
+import { shown, visited } from '../testing/screens/shown.tsx'
+import { observedToast } from '../testing/screens/toast.tsx'
 import { Shell } from './app.tsx'
 import { found } from './store.ts'
 

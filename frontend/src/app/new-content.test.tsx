@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { journalRemembered } from '../journal.ts'
-import { journalSettings } from '../testing/journal.ts'
-import { no, yes } from '../testing/served.ts'
-import { shown, visited } from '../testing/shown.tsx'
+import { journalSettings } from '../testing/examples/journal.ts'
+import { no, yes } from '../testing/server/served.ts'
+import { shown, visited } from '../testing/screens/shown.tsx'
 import { publicPage } from '../features/texts/testing/public-page.ts'
 import { Shell } from './app.tsx'
 

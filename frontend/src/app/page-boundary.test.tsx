@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { lazy, Suspense } from 'react'
 import { Link, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { shown } from '../testing/shown.tsx'
+import { shown } from '../testing/screens/shown.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))

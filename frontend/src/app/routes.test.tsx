@@ -4,8 +4,8 @@ import { publicPages } from '@shodh/contracts/site/addresses.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import { useLocation } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
-import { no } from '../testing/served.ts'
-import { shown, visited } from '../testing/shown.tsx'
+import { no } from '../testing/server/served.ts'
+import { shown, visited } from '../testing/screens/shown.tsx'
 import { AppRoutes, codeAt } from './routes.tsx'
 
 beforeEach(() => visited(() => no(404, 'There is nothing at this address')))

@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { AppRoutes } from './routes.tsx'
 import { storeSession } from '../session/stored-session.ts'
-import { person, tokens } from '../testing/people.ts'
-import { observedRouter } from '../testing/router.tsx'
-import { type Handle, type Served, no, yes } from '../testing/served.ts'
-import { press, shown, type, visited } from '../testing/shown.tsx'
+import { person, tokens } from '../testing/examples/people.ts'
+import { observedRouter } from '../testing/screens/router.tsx'
+import { type Handle, type Served, no, yes } from '../testing/server/served.ts'
+import { press, shown, type, visited } from '../testing/screens/shown.tsx'
 
 let journal: Served
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { journal } from '../journal.ts'
-import { journalSettings } from '../testing/journal.ts'
-import { no, served, type Served } from '../testing/served.ts'
-import { visit } from '../testing/shown.tsx'
+import { journalSettings } from '../testing/examples/journal.ts'
+import { no, served, type Served } from '../testing/server/served.ts'
+import { visit } from '../testing/screens/shown.tsx'
 import { syncStoredJournal } from './stored-journal.ts'
 import { createStore } from './store.ts'
 

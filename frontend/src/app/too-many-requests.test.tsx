@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { AppRoutes } from './routes.tsx'
-import { person } from '../testing/people.ts'
-import { no, yes } from '../testing/served.ts'
-import { press, shown, shownTo, type, visited } from '../testing/shown.tsx'
+import { person } from '../testing/examples/people.ts'
+import { no, yes } from '../testing/server/served.ts'
+import { press, shown, shownTo, type, visited } from '../testing/screens/shown.tsx'
 import { Toasts } from '../ui/toasts/toast.tsx'
 import { ProfileScreen } from '../features/users/admin/profile-screen.tsx'
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { tokens } from '../testing/people.ts'
-import { served, yes, type Served } from '../testing/served.ts'
-import { visit } from '../testing/shown.tsx'
-import { openTab } from '../testing/tab.ts'
+import { tokens } from '../testing/examples/people.ts'
+import { served, yes, type Served } from '../testing/server/served.ts'
+import { visit } from '../testing/screens/shown.tsx'
+import { openTab } from '../testing/screens/tab.ts'
 import { refreshTokens } from './auth-calls.ts'
 import { signIn } from './sign-in.ts'
 

@@ -1,9 +1,9 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { visited } from '../testing/shown.tsx'
-import { person, signedIn } from '../testing/people.ts'
-import { yes, type Served } from '../testing/served.ts'
-import { openTab } from '../testing/tab.ts'
+import { visited } from '../testing/screens/shown.tsx'
+import { person, signedIn } from '../testing/examples/people.ts'
+import { yes, type Served } from '../testing/server/served.ts'
+import { openTab } from '../testing/screens/tab.ts'
 import { keepAlive } from './keep-alive.ts'
 import { storeActivity, storedSession } from './stored-session.ts'
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { person, tokens } from '../testing/people.ts'
-import { no, served, yes, type Served } from '../testing/served.ts'
-import { visit } from '../testing/shown.tsx'
-import { openTab } from '../testing/tab.ts'
+import { person, tokens } from '../testing/examples/people.ts'
+import { no, served, yes, type Served } from '../testing/server/served.ts'
+import { visit } from '../testing/screens/shown.tsx'
+import { openTab } from '../testing/screens/tab.ts'
 import { restore } from './restore.ts'
 import { storedSession, storeSession } from './stored-session.ts'
 

@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import { expect, test } from 'vitest'
-import { person } from '../testing/people.ts'
+import { person } from '../testing/examples/people.ts'
 import {
   expired,
   loggedIn,

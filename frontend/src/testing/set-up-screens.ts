@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { forgetSession } from '../session/stored-session.ts'
 import { forgetTexts } from '../unsent/unsent-texts.ts'
-import { closeServed } from './served.ts'
+import { closeServed } from './server/served.ts'
 
 const isBrowser = typeof document !== 'undefined'
 

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { loggedOut } from '../session/session.ts'
-import { person } from '../testing/people.ts'
-import { yes } from '../testing/served.ts'
-import { shownTo, visited } from '../testing/shown.tsx'
+import { person } from '../testing/examples/people.ts'
+import { yes } from '../testing/server/served.ts'
+import { shownTo, visited } from '../testing/screens/shown.tsx'
 import { useForgetting, useUnsentState } from './use-unsent.ts'
 
 function Note() {

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { shown } from '../../testing/shown.tsx'
+import { shown } from '../../testing/screens/shown.tsx'
 import { NotStored } from './frame.tsx'
 
 afterEach(() => void vi.unstubAllGlobals())

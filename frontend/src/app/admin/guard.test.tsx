@@ -1,7 +1,7 @@
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
-import { observedRouter } from '../../testing/router.tsx'
-import { shown, visited } from '../../testing/shown.tsx'
+import { observedRouter } from '../../testing/screens/router.tsx'
+import { shown, visited } from '../../testing/screens/shown.tsx'
 import { Guard } from './back-office.tsx'
 
 const { router, Observer } = observedRouter()

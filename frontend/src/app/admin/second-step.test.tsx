@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { person } from '../../testing/people.ts'
-import { yes } from '../../testing/served.ts'
-import { shownTo, visited } from '../../testing/shown.tsx'
+import { person } from '../../testing/examples/people.ts'
+import { yes } from '../../testing/server/served.ts'
+import { shownTo, visited } from '../../testing/screens/shown.tsx'
 import { SecondStepBanner, SecondStepGate } from './second-step.tsx'
 
 const DAY = 24 * 60 * 60 * 1000

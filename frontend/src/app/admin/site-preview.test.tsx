@@ -1,6 +1,6 @@
 import { exampleSettings } from '@shodh/contracts/content/examples.ts'
 import { expect, test } from 'vitest'
-import { journalSettings } from '../../testing/journal.ts'
+import { journalSettings } from '../../testing/examples/journal.ts'
 import { shownWith } from './site-preview.tsx'
 
 test('a preview shows the published time zone and colour while another one is being typed', () => {

@@ -8,11 +8,11 @@ import { ActDialog } from '../../features/system/admin/act-dialog.tsx'
 import { EmailSettings } from '../../features/users/admin/email-settings.tsx'
 import { BulkDeleteDialog } from '../../features/volumes/admin/bulk-delete-dialog.tsx'
 import { DeleteVolumeDialog } from '../../features/volumes/admin/delete-volume-dialog.tsx'
-import { paperOf } from '../../testing/papers.ts'
-import { person } from '../../testing/people.ts'
-import { yes } from '../../testing/served.ts'
-import { shownTo, visited } from '../../testing/shown.tsx'
-import { volume } from '../../testing/volumes.ts'
+import { paperOf } from '../../testing/examples/papers.ts'
+import { person } from '../../testing/examples/people.ts'
+import { yes } from '../../testing/server/served.ts'
+import { shownTo, visited } from '../../testing/screens/shown.tsx'
+import { volume } from '../../testing/examples/volumes.ts'
 
 const listed = volumeDetails(volume(2026, 'Vol. 1 March', { papers: 0 }))
 const paper = paperOf(volume(2026, 'Vol. 1 March'), 1, { title: 'On Rivers' })

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { useLocation } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
 import { store } from '../../browser-storage.ts'
-import { shown } from '../../testing/shown.tsx'
+import { shown } from '../../testing/screens/shown.tsx'
 import { SearchInput } from '../../ui/input/search-input.tsx'
 import { SearchLink } from './search-link.tsx'
 

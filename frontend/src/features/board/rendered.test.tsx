@@ -3,7 +3,7 @@ import type { BoardPage } from '@shodh/contracts/board/views.ts'
 import { success } from '@shodh/contracts/envelope.ts'
 import { expect, test } from 'vitest'
 import { render } from '../../entry-server.tsx'
-import { journalSettings } from '../../testing/journal.ts'
+import { journalSettings } from '../../testing/examples/journal.ts'
 import { boardPage, member, section } from './testing/board.ts'
 
 const ORIGIN = 'https://journal.example.org'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { yes } from '../../testing/served.ts'
+import { yes } from '../../testing/server/served.ts'
 import {
   click,
   draggedData,

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { no } from '../../testing/served.ts'
+import { no } from '../../testing/server/served.ts'
 import {
   addressNow,
   button,

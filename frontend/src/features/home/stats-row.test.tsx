@@ -1,7 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { InEnglish } from '../../testing/in-english.tsx'
-import { textIn } from '../../testing/text.ts'
+import { InEnglish } from '../../testing/screens/in-english.tsx'
+import { textIn } from '../../testing/screens/text.ts'
 import { figuresOf, shortened, Figures } from './stats-row.tsx'
 
 const FIGURES = [

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { shown } from '../../testing/shown.tsx'
+import { shown } from '../../testing/screens/shown.tsx'
 import { InstallHint } from './install-hint.tsx'
 import { holdInstallPrompt } from './install-prompt.ts'
 

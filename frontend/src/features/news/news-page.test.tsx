@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { journalSettings } from '../../testing/journal.ts'
-import { yes, type Served } from '../../testing/served.ts'
-import { shown, visited } from '../../testing/shown.tsx'
+import { journalSettings } from '../../testing/examples/journal.ts'
+import { yes, type Served } from '../../testing/server/served.ts'
+import { shown, visited } from '../../testing/screens/shown.tsx'
 import type { ListedNews } from './api.ts'
 import { NewsPage } from './news-page.tsx'
 

@@ -1,4 +1,4 @@
-import { textIn } from '../../testing/text.ts'
+import { textIn } from '../../testing/screens/text.ts'
 import { expect, test } from 'vitest'
 import { authorNames, extentOf, folded, languageOf, languageOfNames, megabytes, pdfSize } from './paper-details.ts'
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { shown } from '../../testing/shown.tsx'
+import { shown } from '../../testing/screens/shown.tsx'
 import { Toasts } from '../../ui/toasts/toast.tsx'
 import { share } from './share.ts'
 import { ShareButton } from './share-button.tsx'

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { paperOf } from '../../testing/papers.ts'
-import { shown } from '../../testing/shown.tsx'
-import { volume } from '../../testing/volumes.ts'
+import { paperOf } from '../../testing/examples/papers.ts'
+import { shown } from '../../testing/screens/shown.tsx'
+import { volume } from '../../testing/examples/volumes.ts'
 import { NotShown } from './not-shown.tsx'
 import { streamedSource } from './pdf/pdf-source.ts'
 

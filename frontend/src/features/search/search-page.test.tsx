@@ -2,9 +2,9 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { refetchAll } from '../../api.ts'
 import { LIBRARY_KEY } from '../library/storage/marker.ts'
-import { journalSettings } from '../../testing/journal.ts'
-import { yes, type Served } from '../../testing/served.ts'
-import { shown, visited } from '../../testing/shown.tsx'
+import { journalSettings } from '../../testing/examples/journal.ts'
+import { yes, type Served } from '../../testing/server/served.ts'
+import { shown, visited } from '../../testing/screens/shown.tsx'
 import { SearchPage } from './search-page.tsx'
 
 let site: Served

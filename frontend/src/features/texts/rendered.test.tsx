@@ -4,7 +4,7 @@ import { success } from '@shodh/contracts/envelope.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
 import { expect, test } from 'vitest'
 import { pathOf, render } from '../../entry-server.tsx'
-import { journalSettings } from '../../testing/journal.ts'
+import { journalSettings } from '../../testing/examples/journal.ts'
 import { paragraph, publicPage } from './testing/public-page.ts'
 
 const ORIGIN = 'https://journal.example.org'

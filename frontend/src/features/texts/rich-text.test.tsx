@@ -1,7 +1,7 @@
 import { parseMarkdown } from '@shodh/contracts/content/markdown.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
-import { shown } from '../../testing/shown.tsx'
+import { shown } from '../../testing/screens/shown.tsx'
 import { RichText } from './rich-text.tsx'
 
 const showMarkdown = (markdown: string) => {

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { journalRemembered } from '../../journal.ts'
-import { journalSettings } from '../../testing/journal.ts'
-import { shownIn, tab } from '../../testing/shown.tsx'
-import { volume } from '../../testing/volumes.ts'
+import { journalSettings } from '../../testing/examples/journal.ts'
+import { shownIn, tab } from '../../testing/screens/shown.tsx'
+import { volume } from '../../testing/examples/volumes.ts'
 import { Cover } from './cover.tsx'
 
 const show = (of: Parameters<typeof Cover>[0]) => {

@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type Handle, no, yes } from '../../testing/served.ts'
-import { shown, visited } from '../../testing/shown.tsx'
-import { menuOf, treeOf, volume, yearsResponse } from '../../testing/volumes.ts'
+import { type Handle, no, yes } from '../../testing/server/served.ts'
+import { shown, visited } from '../../testing/screens/shown.tsx'
+import { menuOf, treeOf, volume, yearsResponse } from '../../testing/examples/volumes.ts'
 import { JournalMenu } from './journal-menu.tsx'
 
 const tree = treeOf(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { treeOf, volume } from '../../testing/volumes.ts'
+import { treeOf, volume } from '../../testing/examples/volumes.ts'
 import { matching } from './tree.ts'
 
 const names = (volumes: readonly { name: string }[]) => volumes.map(({ name }) => name)

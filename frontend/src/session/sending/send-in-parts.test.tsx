@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createStore } from '../../app/store.ts'
-import { person, signedIn, tokens } from '../../testing/people.ts'
-import { no, yes } from '../../testing/served.ts'
-import { visited } from '../../testing/shown.tsx'
-import { uploadsInParts } from '../../testing/uploads-in-parts.ts'
+import { person, signedIn, tokens } from '../../testing/examples/people.ts'
+import { no, yes } from '../../testing/server/served.ts'
+import { visited } from '../../testing/screens/shown.tsx'
+import { uploadsInParts } from '../../testing/server/uploads-in-parts.ts'
 import { type Parts, sendInParts } from './send-in-parts.ts'
 
 const PART = 32 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { shown, visited } from '../../testing/shown.tsx'
+import { shown, visited } from '../../testing/screens/shown.tsx'
 import { BulkBar } from './lists/bulk-bar.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { useScreenKeys } from './screen-keys.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textIn } from '../../testing/text.ts'
+import { textIn } from '../../testing/screens/text.ts'
 import { dayIn, daysIn, relativeAge } from './dates.ts'
 
 const now = Date.parse('2026-11-21T10:00:00Z')

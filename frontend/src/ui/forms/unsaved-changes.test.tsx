@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Link } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
-import { observedRouter } from '../../testing/router.tsx'
-import { shown } from '../../testing/shown.tsx'
+import { observedRouter } from '../../testing/screens/router.tsx'
+import { shown } from '../../testing/screens/shown.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 
 const open = (when = true) => {

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ApiError } from '../../api.ts'
-import { reportReached, tab } from '../../testing/shown.tsx'
+import { reportReached, tab } from '../../testing/screens/shown.tsx'
 import { useRetries, type QueryState } from './use-retries.ts'
 
 beforeEach(() => void vi.useFakeTimers())

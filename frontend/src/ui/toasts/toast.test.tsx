@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { shown } from '../../testing/shown.tsx'
-import { observedToast } from '../../testing/toast.tsx'
+import { shown } from '../../testing/screens/shown.tsx'
+import { observedToast } from '../../testing/screens/toast.tsx'
 import { Toasts } from './toast.tsx'
 
 const { toast, Source } = observedToast()

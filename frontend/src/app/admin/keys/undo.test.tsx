@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { expect, test, vi } from 'vitest'
-import { shown, visited } from '../../../testing/shown.tsx'
+import { shown, visited } from '../../../testing/screens/shown.tsx'
 import { useToast } from '../../../ui/toasts/toast.tsx'
 import { Keys } from './keys.tsx'
 import { switchKey } from './shortcuts.ts'

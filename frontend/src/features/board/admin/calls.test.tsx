@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { person } from '../../../testing/people.ts'
-import { yes } from '../../../testing/served.ts'
-import { shownTo, visited } from '../../../testing/shown.tsx'
+import { person } from '../../../testing/examples/people.ts'
+import { yes } from '../../../testing/server/served.ts'
+import { shownTo, visited } from '../../../testing/screens/shown.tsx'
 import { boardAddress, useStaffBoardQuery } from './calls.ts'
 
 function Answer() {

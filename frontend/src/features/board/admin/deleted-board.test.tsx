@@ -1,9 +1,9 @@
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { person } from '../../../testing/people.ts'
-import { no, yes } from '../../../testing/served.ts'
-import { shownTo, visited } from '../../../testing/shown.tsx'
+import { person } from '../../../testing/examples/people.ts'
+import { no, yes } from '../../../testing/server/served.ts'
+import { shownTo, visited } from '../../../testing/screens/shown.tsx'
 import { Toasts } from '../../../ui/toasts/toast.tsx'
 import { DeletedBoard } from './deleted-board.tsx'
 

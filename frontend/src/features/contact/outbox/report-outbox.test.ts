@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
 import { messagesIn } from '../../../i18n/catalogues.ts'
-import { withIndexedDb } from '../../../testing/indexed-db.ts'
-import type { Served } from '../../../testing/served.ts'
-import { visited } from '../../../testing/shown.tsx'
+import { withIndexedDb } from '../../../testing/browser/indexed-db.ts'
+import type { Served } from '../../../testing/server/served.ts'
+import { visited } from '../../../testing/screens/shown.tsx'
 import { markQueued, mayHaveQueued } from '../marker.ts'
 import { reportOutbox } from './report-outbox.ts'
 

@@ -1,9 +1,9 @@
 import type { ContentPartsResponse } from '@shodh/contracts/content/views.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { backOffice } from '../../../testing/back-office.tsx'
-import { journalSettings } from '../../../testing/journal.ts'
-import { yes } from '../../../testing/served.ts'
+import { backOffice } from '../../../testing/screens/back-office.tsx'
+import { journalSettings } from '../../../testing/examples/journal.ts'
+import { yes } from '../../../testing/server/served.ts'
 import { ContentScreen } from './content-screen.tsx'
 
 const part = (name: ContentPartsResponse['parts'][number]['part'], fields: object = {}) => ({

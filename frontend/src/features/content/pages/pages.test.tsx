@@ -1,8 +1,8 @@
 import { exampleStaffPage } from '@shodh/contracts/content/examples.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { no } from '../../../testing/served.ts'
-import { press } from '../../../testing/shown.tsx'
+import { no } from '../../../testing/server/served.ts'
+import { press } from '../../../testing/screens/shown.tsx'
 import { address, leaveTab, openPages, pagesOf, saveElsewhere, write } from '../testing/shown-pages.tsx'
 
 const { id } = exampleStaffPage

@@ -1,9 +1,9 @@
 import { READY_CHECKS } from '@shodh/contracts/content/ready.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { backOffice } from '../../../testing/back-office.tsx'
-import { journalSettings } from '../../../testing/journal.ts'
-import { yes } from '../../../testing/served.ts'
+import { backOffice } from '../../../testing/screens/back-office.tsx'
+import { journalSettings } from '../../../testing/examples/journal.ts'
+import { yes } from '../../../testing/server/served.ts'
 import { ReadyScreen } from './ready-screen.tsx'
 
 const missing = { state: 'missing', shown: null, url: null, screen: '/admin/content/settings' }

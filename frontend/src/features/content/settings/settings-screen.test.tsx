@@ -2,7 +2,7 @@ import { exampleSettings } from '@shodh/contracts/content/examples.ts'
 import { issnCheckCharacter } from '@shodh/contracts/site/settings.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { press } from '../../../testing/shown.tsx'
+import { press } from '../../../testing/screens/shown.tsx'
 import { changeElsewhere, leaveTab, openPart, siteOf, write } from '../testing/shown-site.tsx'
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)

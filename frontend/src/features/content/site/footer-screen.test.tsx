@@ -2,8 +2,8 @@ import { exampleFooter } from '@shodh/contracts/content/examples.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api } from '../../../api.ts'
-import { no } from '../../../testing/served.ts'
-import { press } from '../../../testing/shown.tsx'
+import { no } from '../../../testing/server/served.ts'
+import { press } from '../../../testing/screens/shown.tsx'
 import { changeElsewhere, leaveTab, openPart, siteOf, write } from '../testing/shown-site.tsx'
 
 const phone = () => screen.getByLabelText<HTMLInputElement>('Phone').value

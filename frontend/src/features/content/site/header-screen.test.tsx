@@ -2,7 +2,7 @@ import { exampleHeader } from '@shodh/contracts/content/examples.ts'
 import type { HeaderView } from '@shodh/contracts/content/views.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { press } from '../../../testing/shown.tsx'
+import { press } from '../../../testing/screens/shown.tsx'
 import { changeElsewhere, leaveTab, openPart, siteOf, type Site } from '../testing/shown-site.tsx'
 
 const entry = (id: string): HeaderView['pages'][number] => ({ id, _id: id, title: { en: id }, url: `/pages/${id}` })

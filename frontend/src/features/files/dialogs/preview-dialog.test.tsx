@@ -1,7 +1,7 @@
 import type { FileItem, FolderItem } from '@shodh/contracts/files/views.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { no, yes } from '../../../testing/served.ts'
+import { no, yes } from '../../../testing/server/served.ts'
 import { UsedBy } from './used-by.tsx'
 import { useCopyLink, useDownload } from '../use-download.ts'
 import { PreviewDialog } from './preview-dialog.tsx'

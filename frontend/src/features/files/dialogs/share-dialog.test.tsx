@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { yes } from '../../../testing/served.ts'
+import { yes } from '../../../testing/server/served.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import { click, dialogsOf, file } from './testing/opened-dialog.tsx'

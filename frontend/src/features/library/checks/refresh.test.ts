@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { paperOf } from '../../../testing/papers.ts'
-import { volume } from '../../../testing/volumes.ts'
+import { paperOf } from '../../../testing/examples/papers.ts'
+import { volume } from '../../../testing/examples/volumes.ts'
 import { updated } from './refresh.ts'
 
 const paper = paperOf(volume(2025, 'Vol. I'), 1)

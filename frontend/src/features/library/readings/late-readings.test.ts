@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { SendReadings } from '@shodh/contracts/usage/fields.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { served, type Served } from '../../../testing/served.ts'
-import { visit } from '../../../testing/shown.tsx'
+import { served, type Served } from '../../../testing/server/served.ts'
+import { visit } from '../../../testing/screens/shown.tsx'
 import { addReading, sendReadings, waitingReadings } from './late-readings.ts'
 
 const NOW = Date.parse('2026-11-20T10:00:00Z')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { paperOf } from '../../../testing/papers.ts'
-import { volume } from '../../../testing/volumes.ts'
+import { paperOf } from '../../../testing/examples/papers.ts'
+import { volume } from '../../../testing/examples/volumes.ts'
 import type { PaperState } from '../library-state.ts'
 import { currentVersion } from '../storage/records.ts'
 import { percentOf, saveStatus } from './save-status.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { paperOf } from '../../../testing/papers.ts'
-import { volume } from '../../../testing/volumes.ts'
+import { paperOf } from '../../../testing/examples/papers.ts'
+import { volume } from '../../../testing/examples/volumes.ts'
 import { newestOf } from './records.ts'
 
 const first = paperOf(volume(2025, 'Vol. I'), 1)

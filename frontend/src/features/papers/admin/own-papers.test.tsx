@@ -1,11 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useJournal } from '../../../journal.ts'
-import { backOffice } from '../../../testing/back-office.tsx'
-import { journalSettings } from '../../../testing/journal.ts'
-import { paperOf } from '../../../testing/papers.ts'
-import { yes } from '../../../testing/served.ts'
-import { volume } from '../../../testing/volumes.ts'
+import { backOffice } from '../../../testing/screens/back-office.tsx'
+import { journalSettings } from '../../../testing/examples/journal.ts'
+import { paperOf } from '../../../testing/examples/papers.ts'
+import { yes } from '../../../testing/server/served.ts'
+import { volume } from '../../../testing/examples/volumes.ts'
 import { OwnPaperList } from './own-papers.tsx'
 
 const vol = volume(2026, 'Vol. 1 March')

@@ -3,9 +3,9 @@ import { success } from '@shodh/contracts/envelope.ts'
 import type { AuthorResponse, AuthorsResponse } from '@shodh/contracts/papers/authors/views.ts'
 import { describe, expect, test } from 'vitest'
 import { pathOf, render } from '../../../entry-server.tsx'
-import { journalSettings } from '../../../testing/journal.ts'
-import { paperOf } from '../../../testing/papers.ts'
-import { volume } from '../../../testing/volumes.ts'
+import { journalSettings } from '../../../testing/examples/journal.ts'
+import { paperOf } from '../../../testing/examples/papers.ts'
+import { volume } from '../../../testing/examples/volumes.ts'
 
 const ORIGIN = 'https://journal.example.org'
 const pagination = { page: 1, limit: 50, total: 2, totalPages: 1 }

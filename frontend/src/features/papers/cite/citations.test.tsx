@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { store } from '../../../browser-storage.ts'
-import { shown } from '../../../testing/shown.tsx'
+import { shown } from '../../../testing/screens/shown.tsx'
 import { Citations } from './citations.tsx'
 
 let asked: string[]

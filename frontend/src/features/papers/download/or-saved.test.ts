@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { paperOf } from '../../../testing/papers.ts'
-import { volume } from '../../../testing/volumes.ts'
+import { paperOf } from '../../../testing/examples/papers.ts'
+import { volume } from '../../../testing/examples/volumes.ts'
 import { orSaved } from './or-saved.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { success } from '@shodh/contracts/envelope.ts'
 import { describe, expect, test } from 'vitest'
-import { journalSettings } from '../../../testing/journal.ts'
+import { journalSettings } from '../../../testing/examples/journal.ts'
 import { data, paper, PATH, place, rendered, withPaper } from './testing/rendered-paper.ts'
 
 describe('the page of a paper', () => {

@@ -4,7 +4,7 @@ import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import { describe, expect, test } from 'vitest'
 import { pathOf } from '../../../entry-server.tsx'
-import { journalSettings } from '../../../testing/journal.ts'
+import { journalSettings } from '../../../testing/examples/journal.ts'
 import { data, ORIGIN, paper, PATH, place, rendered, withPaper } from './testing/rendered-paper.ts'
 
 const HOSTILE = `</script></title><img src=x onerror="x()">\u2028'&`

@@ -1,8 +1,8 @@
 import { aLog, pdfOf } from '@shodh/contracts/audit/proof/testing/a-log.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { no, yes } from '../../../testing/served.ts'
-import { shown, visited } from '../../../testing/shown.tsx'
+import { no, yes } from '../../../testing/server/served.ts'
+import { shown, visited } from '../../../testing/screens/shown.tsx'
 import { allKnown, evidence, hashOf, journalWith, log, lookup, pdf, resultsOf, title } from './testing/results-of.tsx'
 import { VerifyPage } from './verify-page.tsx'
 

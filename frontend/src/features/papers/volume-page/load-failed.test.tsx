@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import type { ApiError } from '../../../api.ts'
-import { InEnglish } from '../../../testing/in-english.tsx'
+import { InEnglish } from '../../../testing/screens/in-english.tsx'
 import { LoadFailed } from './load-failed.tsx'
 
 const retries = { attempt: 3, retrying: false, failed: true, retry: () => undefined }

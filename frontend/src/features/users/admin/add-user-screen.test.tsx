@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { person } from '../../../testing/people.ts'
-import { type Handle, type Served, no, yes } from '../../../testing/served.ts'
-import { shownTo, visited } from '../../../testing/shown.tsx'
+import { person } from '../../../testing/examples/people.ts'
+import { type Handle, type Served, no, yes } from '../../../testing/server/served.ts'
+import { shownTo, visited } from '../../../testing/screens/shown.tsx'
 import { Toasts } from '../../../ui/toasts/toast.tsx'
 import { AddUserScreen } from './add-user-screen.tsx'
 

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { person } from '../../../testing/people.ts'
-import { yes } from '../../../testing/served.ts'
-import { press, shownTo, visited } from '../../../testing/shown.tsx'
+import { person } from '../../../testing/examples/people.ts'
+import { yes } from '../../../testing/server/served.ts'
+import { press, shownTo, visited } from '../../../testing/screens/shown.tsx'
 import { OwnSessions, UserSessions } from './sessions.tsx'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'

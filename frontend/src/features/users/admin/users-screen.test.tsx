@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import type { ListedUser } from '@shodh/contracts/users/views.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { press, shownTo, type, visited } from '../../../testing/shown.tsx'
-import { person } from '../../../testing/people.ts'
-import { type Handle, type Served, no, yes } from '../../../testing/served.ts'
+import { press, shownTo, type, visited } from '../../../testing/screens/shown.tsx'
+import { person } from '../../../testing/examples/people.ts'
+import { type Handle, type Served, no, yes } from '../../../testing/server/served.ts'
 import { UsersScreen } from './users-screen.tsx'
 
 const asha = person('Asha Rao')

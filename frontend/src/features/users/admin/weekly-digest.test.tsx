@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { person } from '../../../testing/people.ts'
-import { no, yes } from '../../../testing/served.ts'
-import { shownTo, visited } from '../../../testing/shown.tsx'
+import { person } from '../../../testing/examples/people.ts'
+import { no, yes } from '../../../testing/server/served.ts'
+import { shownTo, visited } from '../../../testing/screens/shown.tsx'
 import { Toasts } from '../../../ui/toasts/toast.tsx'
 import { ProfileScreen } from './profile-screen.tsx'
 

@@ -2,9 +2,9 @@ import type { IssueMailing, SubscriptionsCount } from '@shodh/contracts/subscrip
 import { act, cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { journalRemembered } from '../../../journal.ts'
-import { backOffice } from '../../../testing/back-office.tsx'
-import { journalSettings } from '../../../testing/journal.ts'
-import { yes } from '../../../testing/served.ts'
+import { backOffice } from '../../../testing/screens/back-office.tsx'
+import { journalSettings } from '../../../testing/examples/journal.ts'
+import { yes } from '../../../testing/server/served.ts'
 import { IssueMails } from './issue-mails.tsx'
 
 let counted: SubscriptionsCount

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { shown } from '../../../testing/shown.tsx'
+import { shown } from '../../../testing/screens/shown.tsx'
 import { Button } from '../button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
 import { Failure, failureText } from '../act.tsx'

@@ -3,9 +3,9 @@ import { auditOperations } from '@shodh/contracts/audit/operations.ts'
 import type { AuditEvent } from '@shodh/contracts/audit/log.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { person } from '../../../../testing/people.ts'
-import { no, yes, type Served } from '../../../../testing/served.ts'
-import { shownTo, visited } from '../../../../testing/shown.tsx'
+import { person } from '../../../../testing/examples/people.ts'
+import { no, yes, type Served } from '../../../../testing/server/served.ts'
+import { shownTo, visited } from '../../../../testing/screens/shown.tsx'
 import { LogScreen } from './log-screen.tsx'
 
 const asha = person('Asha Rao', { role: 'auditor' })

@@ -2,9 +2,9 @@
 import { auditOperations } from '@shodh/contracts/audit/operations.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { person } from '../../../../testing/people.ts'
-import { no, yes, type Served } from '../../../../testing/served.ts'
-import { shownTo, visited } from '../../../../testing/shown.tsx'
+import { person } from '../../../../testing/examples/people.ts'
+import { no, yes, type Served } from '../../../../testing/server/served.ts'
+import { shownTo, visited } from '../../../../testing/screens/shown.tsx'
 import { ReplacementsScreen } from './replacements-screen.tsx'
 
 const { example } = auditOperations.listReplacements.response

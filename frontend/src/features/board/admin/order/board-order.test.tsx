@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { no, yes } from '../../../../testing/served.ts'
+import { no, yes } from '../../../../testing/server/served.ts'
 import { boardOf, click, openBoard, sectionOf, shownMembers, shownSections } from '../testing/shown-board.tsx'
 
 let at: ReturnType<typeof boardOf>

@@ -2,9 +2,9 @@ import { exampleMember, exampleSection } from '@shodh/contracts/board/examples.t
 import type { BoardMember, BoardSection } from '@shodh/contracts/board/views.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
-import { person } from '../../../../testing/people.ts'
-import { no, yes, type SentChange } from '../../../../testing/served.ts'
-import { shownTo, visited } from '../../../../testing/shown.tsx'
+import { person } from '../../../../testing/examples/people.ts'
+import { no, yes, type SentChange } from '../../../../testing/server/served.ts'
+import { shownTo, visited } from '../../../../testing/screens/shown.tsx'
 import { Toasts } from '../../../../ui/toasts/toast.tsx'
 import { BoardScreen } from '../board-screen.tsx'
 

@@ -3,9 +3,9 @@ import type { FileItem } from '@shodh/contracts/files/views.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { person } from '../../../../testing/people.ts'
-import { no, yes } from '../../../../testing/served.ts'
-import { shownTo, visited } from '../../../../testing/shown.tsx'
+import { person } from '../../../../testing/examples/people.ts'
+import { no, yes } from '../../../../testing/server/served.ts'
+import { shownTo, visited } from '../../../../testing/screens/shown.tsx'
 import { Toasts } from '../../../../ui/toasts/toast.tsx'
 
 type Reply = ReturnType<typeof yes> | ReturnType<typeof no> | { readonly body: string }

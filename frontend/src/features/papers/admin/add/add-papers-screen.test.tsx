@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { volume } from '../../../../testing/volumes.ts'
+import { volume } from '../../../../testing/examples/volumes.ts'
 import { addScreen, byHand, choose, closed, first, press, shown, type } from './testing/add-screen.tsx'
 
 const { opened } = addScreen()

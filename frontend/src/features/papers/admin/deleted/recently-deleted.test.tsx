@@ -1,11 +1,11 @@
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { backOffice } from '../../../../testing/back-office.tsx'
-import { paperOf } from '../../../../testing/papers.ts'
-import { person } from '../../../../testing/people.ts'
-import { type Handle, no, yes } from '../../../../testing/served.ts'
-import { volume } from '../../../../testing/volumes.ts'
+import { backOffice } from '../../../../testing/screens/back-office.tsx'
+import { paperOf } from '../../../../testing/examples/papers.ts'
+import { person } from '../../../../testing/examples/people.ts'
+import { type Handle, no, yes } from '../../../../testing/server/served.ts'
+import { volume } from '../../../../testing/examples/volumes.ts'
 import { DeletedPapers, DeletedVolumes } from './recently-deleted.tsx'
 
 const march = volume(2026, 'Vol. 1 March', { papers: 4 })

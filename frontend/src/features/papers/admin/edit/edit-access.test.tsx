@@ -1,7 +1,7 @@
 import { examplePaper } from '@shodh/contracts/papers/examples.ts'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { no } from '../../../../testing/served.ts'
+import { no } from '../../../../testing/server/served.ts'
 import { field, journalWithPaper, open, type, update } from './testing/edited-paper.tsx'
 
 const { id, title, volumeId } = examplePaper

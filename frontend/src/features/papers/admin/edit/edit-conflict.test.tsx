@@ -2,8 +2,8 @@ import { examplePaper } from '@shodh/contracts/papers/examples.ts'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api } from '../../../../api.ts'
-import { person } from '../../../../testing/people.ts'
-import { no } from '../../../../testing/served.ts'
+import { person } from '../../../../testing/examples/people.ts'
+import { no } from '../../../../testing/server/served.ts'
 import { errors, field, journalWithPaper, namesIn, open, type, update } from './testing/edited-paper.tsx'
 
 const journal = journalWithPaper()

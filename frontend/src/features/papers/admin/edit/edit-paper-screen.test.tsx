@@ -3,7 +3,7 @@ import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { hashOf } from '../../../../hash-of.ts'
-import { no } from '../../../../testing/served.ts'
+import { no } from '../../../../testing/server/served.ts'
 import { errors, field, journalWithPaper, nameAuthors, namesIn, open, type, update } from './testing/edited-paper.tsx'
 
 const { id, volumeId } = examplePaper

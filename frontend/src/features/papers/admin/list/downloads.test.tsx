@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { backOffice } from '../../../../testing/back-office.tsx'
-import { paperOf, paperRows } from '../../../../testing/papers.ts'
-import { chooseAction } from '../../../../testing/popup.ts'
-import { no, yes } from '../../../../testing/served.ts'
-import { treeOf, volume, yearsResponse } from '../../../../testing/volumes.ts'
+import { backOffice } from '../../../../testing/screens/back-office.tsx'
+import { paperOf, paperRows } from '../../../../testing/examples/papers.ts'
+import { chooseAction } from '../../../../testing/screens/popup.ts'
+import { no, yes } from '../../../../testing/server/served.ts'
+import { treeOf, volume, yearsResponse } from '../../../../testing/examples/volumes.ts'
 import { PapersScreen } from './papers-screen.tsx'
 
 const january = volume(2026, 'January', { papers: 2 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { paperOf, paperRows } from '../../../../testing/papers.ts'
-import { treeOf, volume } from '../../../../testing/volumes.ts'
+import { paperOf, paperRows } from '../../../../testing/examples/papers.ts'
+import { treeOf, volume } from '../../../../testing/examples/volumes.ts'
 import { volumesOf } from '../../../volumes/tree.ts'
 import { filterOf, isNarrowed, isOpen, sortOf, volumesIn } from './filters.ts'
 import { groupLines, groupsOf, narrowed, sorted } from './rows.ts'

@@ -1,7 +1,7 @@
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { backOffice } from '../../../../testing/back-office.tsx'
+import { backOffice } from '../../../../testing/screens/back-office.tsx'
 import {
   january,
   listedPapers,
@@ -12,11 +12,11 @@ import {
   rivers,
   water,
   wells,
-} from '../../../../testing/papers.ts'
-import { chooseAction, openPopupOf } from '../../../../testing/popup.ts'
-import { person } from '../../../../testing/people.ts'
-import { type Handle, no, yes } from '../../../../testing/served.ts'
-import { treeOf, volume, yearsResponse } from '../../../../testing/volumes.ts'
+} from '../../../../testing/examples/papers.ts'
+import { chooseAction, openPopupOf } from '../../../../testing/screens/popup.ts'
+import { person } from '../../../../testing/examples/people.ts'
+import { type Handle, no, yes } from '../../../../testing/server/served.ts'
+import { treeOf, volume, yearsResponse } from '../../../../testing/examples/volumes.ts'
 import { PapersScreen } from './papers-screen.tsx'
 
 const { open, router, requests } = backOffice(listedPapers)

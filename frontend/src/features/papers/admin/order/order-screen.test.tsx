@@ -5,9 +5,9 @@ import { volumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { backOffice } from '../../../../testing/back-office.tsx'
-import { no, yes } from '../../../../testing/served.ts'
-import { volume } from '../../../../testing/volumes.ts'
+import { backOffice } from '../../../../testing/screens/back-office.tsx'
+import { no, yes } from '../../../../testing/server/served.ts'
+import { volume } from '../../../../testing/examples/volumes.ts'
 import { OrderScreen } from './order-screen.tsx'
 
 const place = { volumeId: 'v', volumeName: 'Vol. 1', year: 2026, issueType: 'Regular' } as const

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { backOffice } from '../../../../testing/back-office.tsx'
-import { paperOf } from '../../../../testing/papers.ts'
-import { no, yes } from '../../../../testing/served.ts'
-import { volume } from '../../../../testing/volumes.ts'
+import { backOffice } from '../../../../testing/screens/back-office.tsx'
+import { paperOf } from '../../../../testing/examples/papers.ts'
+import { no, yes } from '../../../../testing/server/served.ts'
+import { volume } from '../../../../testing/examples/volumes.ts'
 import { TitleEditor } from './title-editor.tsx'
 
 const rivers = paperOf(volume(2026, 'Vol. 1 March'), 1, { title: 'On Rivers' })

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { backOffice } from '../../../../testing/back-office.tsx'
+import { backOffice } from '../../../../testing/screens/back-office.tsx'
 import { pdfFile } from '../add/testing/papers.ts'
 import { FirstPage } from './first-page.tsx'
 

@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { backOffice } from '../../../../testing/back-office.tsx'
-import { paperOf } from '../../../../testing/papers.ts'
-import { person } from '../../../../testing/people.ts'
-import { volume } from '../../../../testing/volumes.ts'
+import { backOffice } from '../../../../testing/screens/back-office.tsx'
+import { paperOf } from '../../../../testing/examples/papers.ts'
+import { person } from '../../../../testing/examples/people.ts'
+import { volume } from '../../../../testing/examples/volumes.ts'
 import { PaperPages } from './paper-preview.tsx'
 
 const paper = paperOf(volume(2026, 'Vol. 1 March'), 1, { title: 'On Rivers' })

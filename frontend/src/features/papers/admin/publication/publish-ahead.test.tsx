@@ -5,9 +5,9 @@ import type { Preparation } from '@shodh/contracts/volumes/views.ts'
 import { volumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { backOffice } from '../../../../testing/back-office.tsx'
-import { person } from '../../../../testing/people.ts'
-import { no, yes } from '../../../../testing/served.ts'
+import { backOffice } from '../../../../testing/screens/back-office.tsx'
+import { person } from '../../../../testing/examples/people.ts'
+import { no, yes } from '../../../../testing/server/served.ts'
 import { PublishAhead } from './publish-ahead.tsx'
 
 let preparation: Preparation

@@ -1,10 +1,10 @@
 import { volumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { backOffice } from '../../../../testing/back-office.tsx'
-import { yes } from '../../../../testing/served.ts'
-import { openPopup } from '../../../../testing/popup.ts'
-import { volume } from '../../../../testing/volumes.ts'
+import { backOffice } from '../../../../testing/screens/back-office.tsx'
+import { yes } from '../../../../testing/server/served.ts'
+import { openPopup } from '../../../../testing/screens/popup.ts'
+import { volume } from '../../../../testing/examples/volumes.ts'
 import { ManageVolumesScreen } from './manage-volumes-screen.tsx'
 
 const counted = (name: string, downloads: number) =>

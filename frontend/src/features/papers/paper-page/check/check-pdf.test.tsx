@@ -5,8 +5,8 @@ import { publishedVersions } from '@shodh/contracts/audit/proof/published-versio
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { journalRemembered } from '../../../../journal.ts'
-import { journalSettings } from '../../../../testing/journal.ts'
-import { shown } from '../../../../testing/shown.tsx'
+import { journalSettings } from '../../../../testing/examples/journal.ts'
+import { shown } from '../../../../testing/screens/shown.tsx'
 import { CheckPdf } from './check-pdf.tsx'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -3,7 +3,7 @@ import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import type { PaperPageResponse } from '@shodh/contracts/papers/paper-page.ts'
 import { paperView } from '@shodh/contracts/papers/views.ts'
 import { render } from '../../../../entry-server.tsx'
-import { journalSettings } from '../../../../testing/journal.ts'
+import { journalSettings } from '../../../../testing/examples/journal.ts'
 
 export const ORIGIN = 'https://journal.example.org'
 

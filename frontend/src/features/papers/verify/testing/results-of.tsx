@@ -3,9 +3,9 @@ import type { Evidence } from '@shodh/contracts/audit/proof/evidence.ts'
 import { aLog, other, PAPER, pdfOf, replaced, uploaded } from '@shodh/contracts/audit/proof/testing/a-log.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
-import { journalSettings } from '../../../../testing/journal.ts'
-import { type Handle, no, yes } from '../../../../testing/served.ts'
-import { shown, visited } from '../../../../testing/shown.tsx'
+import { journalSettings } from '../../../../testing/examples/journal.ts'
+import { type Handle, no, yes } from '../../../../testing/server/served.ts'
+import { shown, visited } from '../../../../testing/screens/shown.tsx'
 import { VerifyPage } from '../verify-page.tsx'
 
 export const log = [other, uploaded(), other, replaced(2)]

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { shown } from '../../../../testing/shown.tsx'
+import { shown } from '../../../../testing/screens/shown.tsx'
 import { Changes, Steps, Summary, Turning } from './changes.tsx'
 import type { Comparison } from './compare-pdfs.ts'
 import type { Change, TextLine } from './compare-texts.ts'

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { attestation, createdPasskey, creationOptions, offerPasskeys } from '../../../../testing/passkeys.ts'
-import { person } from '../../../../testing/people.ts'
-import { no, yes } from '../../../../testing/served.ts'
-import { press, shownTo, type, visited } from '../../../../testing/shown.tsx'
+import { attestation, createdPasskey, creationOptions, offerPasskeys } from '../../../../testing/browser/passkeys.ts'
+import { person } from '../../../../testing/examples/people.ts'
+import { no, yes } from '../../../../testing/server/served.ts'
+import { press, shownTo, type, visited } from '../../../../testing/screens/shown.tsx'
 import { Toasts } from '../../../../ui/toasts/toast.tsx'
 import { Security } from './security.tsx'
 

@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { useSignedInRequest } from '../../../../account.ts'
-import { person } from '../../../../testing/people.ts'
-import { no, yes } from '../../../../testing/served.ts'
-import { press, shownTo, type, visited } from '../../../../testing/shown.tsx'
+import { person } from '../../../../testing/examples/people.ts'
+import { no, yes } from '../../../../testing/server/served.ts'
+import { press, shownTo, type, visited } from '../../../../testing/screens/shown.tsx'
 import { StepUp } from './step-up.tsx'
 
 const challenge = { id: 'one', methods: ['password'], expiresAt: '2026-01-15T05:00:00.000Z' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { treeOf, volume } from '../../../../../testing/volumes.ts'
+import { treeOf, volume } from '../../../../../testing/examples/volumes.ts'
 import { offersFor, volumeIn, yearRefused } from './offers.ts'
 
 const usual = { year: 2026, issueType: 'Regular' } as const

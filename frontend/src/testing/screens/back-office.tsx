@@ -3,10 +3,10 @@ import { cleanup } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { InitialEntry } from 'react-router-dom'
 import { afterEach } from 'vitest'
-import { Toasts } from '../ui/toasts/toast.tsx'
-import { person, signedOut } from './people.ts'
+import { Toasts } from '../../ui/toasts/toast.tsx'
+import { person, signedOut } from '../examples/people.ts'
 import { observedRouter } from './router.tsx'
-import type { Handle, Served } from './served.ts'
+import type { Handle, Served } from '../server/served.ts'
 import { shownTo, visited } from './shown.tsx'
 
 type Opened = { readonly handle?: Handle; readonly user?: User; readonly path?: InitialEntry }

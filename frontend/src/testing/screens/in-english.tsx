@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { addAllMessages } from '../i18n/all-messages.ts'
-import { messagesIn } from '../i18n/catalogues.ts'
-import { Messages } from '../i18n/text.tsx'
+import { addAllMessages } from '../../i18n/all-messages.ts'
+import { messagesIn } from '../../i18n/catalogues.ts'
+import { Messages } from '../../i18n/text.tsx'
 
 addAllMessages()
 

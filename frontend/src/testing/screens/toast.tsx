@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useToast } from '../ui/toasts/toast.tsx'
+import { useToast } from '../../ui/toasts/toast.tsx'
 
 type Toast = ReturnType<typeof useToast>
 

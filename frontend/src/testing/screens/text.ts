@@ -1,7 +1,7 @@
 import type { Language } from '@shodh/contracts/languages.ts'
-import { addAllMessages } from '../i18n/all-messages.ts'
-import { messagesIn } from '../i18n/catalogues.ts'
-import type { Text } from '../i18n/text.tsx'
+import { addAllMessages } from '../../i18n/all-messages.ts'
+import { messagesIn } from '../../i18n/catalogues.ts'
+import type { Text } from '../../i18n/text.tsx'
 
 addAllMessages()
 

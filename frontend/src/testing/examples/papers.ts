@@ -1,7 +1,7 @@
 import type { PaperRow } from '@shodh/contracts/papers/back-office/rows.ts'
 import { paperView, type ListedPaper } from '@shodh/contracts/papers/views.ts'
 import type { Volume } from '@shodh/contracts/volumes/views.ts'
-import { type Handle, yes } from './served.ts'
+import { type Handle, yes } from '../server/served.ts'
 import { treeOf, volume, yearsResponse } from './volumes.ts'
 
 export const paperOf = (volume: Volume, sr: number, fields: Partial<ListedPaper> = {}): ListedPaper => ({

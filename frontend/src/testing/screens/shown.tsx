@@ -3,11 +3,11 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { type InitialEntry, MemoryRouter } from 'react-router-dom'
-import { type Store, reported, createStore } from '../app/store.ts'
-import { happyDOM } from './happy-dom.ts'
+import { type Store, reported, createStore } from '../../app/store.ts'
+import { happyDOM } from '../browser/happy-dom.ts'
 import { InEnglish } from './in-english.tsx'
-import { signedIn } from './people.ts'
-import { type Handle, type Served, served } from './served.ts'
+import { signedIn } from '../examples/people.ts'
+import { type Handle, type Served, served } from '../server/served.ts'
 
 const realFetch = globalThis.fetch
 
