@@ -27,8 +27,8 @@ import { Messages } from './i18n/text.tsx'
 import { GivenJournal, journalRemembered } from './journal.ts'
 import { type Head, headMarkup, otherLanguageOf, scriptJson } from './ui/head/head.ts'
 import { HeadContext } from './ui/head/use-head.ts'
-import type { RenderedQuery } from './app/rendered-queries.ts'
-import { bodyOf } from './app/rendered-responses.ts'
+import type { RenderedQuery } from './app/rendered/rendered-queries.ts'
+import { bodyOf } from './app/rendered/rendered-responses.ts'
 
 type Address = NonNullable<RenderedQuery['response']>
 

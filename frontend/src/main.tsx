@@ -2,9 +2,15 @@ import { type Language, prefixOf, languageIn } from '@shodh/contracts/languages.
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { type RenderedQuery, isControlled, journalIn, renderedQueries, restoreQueries } from './app/rendered-queries.ts'
+import {
+  type RenderedQuery,
+  isControlled,
+  journalIn,
+  renderedQueries,
+  restoreQueries,
+} from './app/rendered/rendered-queries.ts'
 import { codeOf } from './app/routes.tsx'
-import { storeJournal, syncStoredJournal } from './app/stored-journal.ts'
+import { storeJournal, syncStoredJournal } from './app/rendered/stored-journal.ts'
 import { createStore } from './app/store.ts'
 import { hasBatch } from './features/papers/admin/add/storage/storage-mark.ts'
 import { storedName } from './session/stored-user.ts'
@@ -70,7 +76,7 @@ const start = async (element: HTMLElement) => {
     await fetchMessages('site', 'sentences')
     createRoot(element).render(app())
   }
-  void import('./app/focus-fallback.ts').then(({ watchFocus }) => watchFocus())
+  void import('./app/arrival/focus-fallback.ts').then(({ watchFocus }) => watchFocus())
   if (storedName() || hasBatch()) void import('./session/keep-alive.ts').then(({ keepAlive }) => keepAlive(store))
   if (hasBatch())
     void import('./features/papers/admin/add/storage/private-batch.ts').then(({ protectBatch }) => protectBatch(store))
@@ -83,5 +89,5 @@ if (root && !isTooOld) void start(root)
 
 if (import.meta.env.PROD && !isTooOld && 'serviceWorker' in navigator)
   window.addEventListener('load', () => {
-    void import('./app/offline-worker.ts').then(({ startWorker }) => startWorker(store, rendered))
+    void import('./app/offline/offline-worker.ts').then(({ startWorker }) => startWorker(store, rendered))
   })

@@ -15,7 +15,7 @@ import { Header } from './header/header.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { AppRoutes } from './routes.tsx'
 import type { Store, State } from './store.ts'
-import { useArrival } from './use-arrival.ts'
+import { useArrival } from './arrival/use-arrival.ts'
 import { useContentVersion, useJournal } from '../journal.ts'
 
 /** The one accent colour is the journal's own. */
@@ -26,7 +26,7 @@ const useAccent = () => {
   }, [colour])
 }
 
-const fetchNotice = withMessages(() => import('./update-notice.tsx'), 'update')
+const fetchNotice = withMessages(() => import('./offline/update-notice.tsx'), 'update')
 const UpdateNotice = lazy(async () => ({ default: (await fetchNotice()).UpdateNotice }))
 
 /** Never forced: the reader's page stays as it is until they say so. */

@@ -96,7 +96,7 @@ export function DisplayMenu({ className }: { className: string }) {
   useEffect(() => {
     let end: (() => void) | undefined
     const cancel = whenIdle(() => {
-      import('../follow-display.ts').then(
+      import('../display/follow-display.ts').then(
         ({ followDisplay }) => (end = followDisplay()),
         () => undefined,
       )

@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/text.tsx'
-import { useTextSize } from '../text-size.ts'
-import { THEMES, useTheme } from '../theme.ts'
+import { useTextSize } from '../display/text-size.ts'
+import { THEMES, useTheme } from '../display/theme.ts'
 
 function Theme() {
   const text = useText()

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
-import { partIn } from '../ui/addresses/address-part.ts'
+import { partIn } from '../../ui/addresses/address-part.ts'
 
 /** Where each entry of the history was scrolled to. */
 const places = new Map<string, number>()

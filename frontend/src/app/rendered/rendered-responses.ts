@@ -1,6 +1,6 @@
-import { PUBLIC_RESPONSES } from '../worker/scope.ts'
+import { PUBLIC_RESPONSES } from '../../worker/scope.ts'
 import type { Entry, RenderedQuery } from './rendered-queries.ts'
-import type { Store } from './store.ts'
+import type { Store } from '../store.ts'
 
 /** The body of the response that had this value: the contract's `success`, which would bring zod to every reader. */
 export const bodyOf = ({ value }: Pick<Entry, 'value'>, { message }: NonNullable<RenderedQuery['response']>) =>

@@ -1,19 +1,19 @@
 import { languageIn } from '@shodh/contracts/languages.ts'
 import { nanoid } from '@reduxjs/toolkit'
 import { Workbox } from 'workbox-window'
-import { refetchAll } from '../api.ts'
-import { mayHaveQueued } from '../features/contact/marker.ts'
-import { holdInstallPrompt } from '../features/install/install-prompt.ts'
-import { hasLibrary } from '../features/library/storage/marker.ts'
-import { menu } from '../features/volumes/api.ts'
-import { messagesIn } from '../i18n/catalogues.ts'
-import { serviceWorkerAddress } from '../script-addresses.ts'
-import { type Toast, toasted } from '../ui/toasts/toast-state.ts'
-import { type WorkerReport, STORE_PAGE } from '../worker/report.ts'
-import { isLargeAsset } from '../worker/scope.ts'
-import { type RenderedQuery, isControlled } from './rendered-queries.ts'
-import { type Store, reported, found } from './store.ts'
-import { fetchWhole, hasFetched, storeResponses } from './rendered-responses.ts'
+import { refetchAll } from '../../api.ts'
+import { mayHaveQueued } from '../../features/contact/marker.ts'
+import { holdInstallPrompt } from '../../features/install/install-prompt.ts'
+import { hasLibrary } from '../../features/library/storage/marker.ts'
+import { menu } from '../../features/volumes/api.ts'
+import { messagesIn } from '../../i18n/catalogues.ts'
+import { serviceWorkerAddress } from '../../script-addresses.ts'
+import { type Toast, toasted } from '../../ui/toasts/toast-state.ts'
+import { type WorkerReport, STORE_PAGE } from '../../worker/report.ts'
+import { isLargeAsset } from '../../worker/scope.ts'
+import { type RenderedQuery, isControlled } from '../rendered/rendered-queries.ts'
+import { type Store, reported, found } from '../store.ts'
+import { fetchWhole, hasFetched, storeResponses } from '../rendered/rendered-responses.ts'
 
 const LOOK_FOR_UPDATES_MS = 60 * 60 * 1000
 
@@ -82,7 +82,7 @@ const reportMessages = (store: Store) => {
   }
   const report = () => {
     if (!mayHaveQueued()) return
-    import('../features/contact/outbox/report-outbox.ts')
+    import('../../features/contact/outbox/report-outbox.ts')
       .then(({ reportOutbox }) => reportOutbox(reporting))
       .catch(() => undefined)
   }
@@ -109,7 +109,7 @@ export const startWorker = async (store: Store, rendered: readonly RenderedQuery
   holdInstallPrompt()
   const worker = new Workbox(serviceWorkerAddress())
   if (hasLibrary())
-    void import('../features/library/start.ts').then(({ startLibrary }) => startLibrary()).catch(() => undefined)
+    void import('../../features/library/start.ts').then(({ startLibrary }) => startLibrary()).catch(() => undefined)
   reportMessages(store)
   listen(store)
   offerUpdates(worker, store)

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { journal } from '../journal.ts'
-import { journalSettings } from '../testing/examples/journal.ts'
-import { no, served, type Served } from '../testing/server/served.ts'
-import { visit } from '../testing/screens/shown.tsx'
+import { journal } from '../../journal.ts'
+import { journalSettings } from '../../testing/examples/journal.ts'
+import { no, served, type Served } from '../../testing/server/served.ts'
+import { visit } from '../../testing/screens/shown.tsx'
 import { syncStoredJournal } from './stored-journal.ts'
-import { createStore } from './store.ts'
+import { createStore } from '../store.ts'
 
 const KEY = 'shodh:journal'
 const renamed = { ...journalSettings, name: 'Another Name' }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { onStorage, store, stored } from '../browser-storage.ts'
+import { onStorage, store, stored } from '../../browser-storage.ts'
 
 /** Percent of the size that the browser has. */
 const SIZES: readonly number[] = [87.5, 100, 112.5, 125, 150, 175, 200]

@@ -1,6 +1,6 @@
 import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
-import { api } from '../api.ts'
-import type { Store } from './store.ts'
+import { api } from '../../api.ts'
+import type { Store } from '../store.ts'
 
 /** Whether the service worker responds in the server's place: what came with the page may have been stored long ago. */
 export const isControlled = () => Boolean(navigator.serviceWorker?.controller)

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { home } from '../features/home/api.ts'
-import { journal, useJournal } from '../journal.ts'
-import { journalSettings } from '../testing/examples/journal.ts'
-import type { Served } from '../testing/server/served.ts'
-import { shownIn, visited } from '../testing/screens/shown.tsx'
-import { volume } from '../testing/examples/volumes.ts'
+import { home } from '../../features/home/api.ts'
+import { journal, useJournal } from '../../journal.ts'
+import { journalSettings } from '../../testing/examples/journal.ts'
+import type { Served } from '../../testing/server/served.ts'
+import { shownIn, visited } from '../../testing/screens/shown.tsx'
+import { volume } from '../../testing/examples/volumes.ts'
 import { success } from '@shodh/contracts/envelope.ts'
 import { restoreQueries } from './rendered-queries.ts'
 import { fetchWhole } from './rendered-responses.ts'
-import { createStore } from './store.ts'
+import { createStore } from '../store.ts'
 
 const rendered = [{ endpointName: 'journal', arg: undefined, value: journalSettings }]
 

@@ -1,7 +1,7 @@
 import { useDispatch } from 'react-redux'
-import { useText } from '../i18n/text.tsx'
-import { button } from '../ui/button.ts'
-import { accepted, postponed } from './store.ts'
+import { useText } from '../../i18n/text.tsx'
+import { button } from '../../ui/button.ts'
+import { accepted, postponed } from '../store.ts'
 
 export function UpdateNotice() {
   const text = useText()

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { store, stored } from '../browser-storage.ts'
+import { store, stored } from '../../browser-storage.ts'
 
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]

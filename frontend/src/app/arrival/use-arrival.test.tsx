@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { shown } from '../testing/screens/shown.tsx'
+import { shown } from '../../testing/screens/shown.tsx'
 import { useArrival } from './use-arrival.ts'
 
 /** A page whose part comes later than the page. */

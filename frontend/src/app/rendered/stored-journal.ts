@@ -1,7 +1,7 @@
 import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
-import { store, storedValue } from '../browser-storage.ts'
-import { isJournal, journal, journalRemembered } from '../journal.ts'
-import type { Store } from './store.ts'
+import { store, storedValue } from '../../browser-storage.ts'
+import { isJournal, journal, journalRemembered } from '../../journal.ts'
+import type { Store } from '../store.ts'
 
 const KEY = 'shodh:journal'
 
