@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { roles } from '../../features/users/roles.ts'
 import { useAccount } from '../../account.ts'
 import { HomeLink } from '../home-link.tsx'
-import { countLook, countText, useCounts } from './attention.ts'
+import { countLook, countText, useCounts } from './attention/attention.ts'
 import { type Entry, type Group, current, menuOf } from './navigation.ts'
 
 const line = 'flex w-full cursor-pointer items-center rounded-md px-2 text-left hover:bg-hover pointer-coarse:h-11'

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../../ui/admin/button.tsx'
 import { Section } from '../../../ui/admin/heading.tsx'
-import { usePendingTasks } from '../attention.ts'
-import { insteadOf } from '../bell.tsx'
+import { usePendingTasks } from '../attention/attention.ts'
+import { insteadOf } from '../attention/bell.tsx'
 
 const tones = {
   danger: 'bg-danger-soft text-danger',

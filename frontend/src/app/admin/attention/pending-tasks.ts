@@ -14,10 +14,10 @@ import {
   RefreshCwOff,
   Unlink,
 } from 'lucide-react'
-import { count } from '../../ui/formats/count.ts'
-import { dayIn } from '../../ui/formats/dates.ts'
-import { mailNames, mailTrouble } from '../../ui/admin/mails/mail-words.ts'
-import { isoDayIn, recentMomentIn } from '../../ui/formats/moment.ts'
+import { count } from '../../../ui/formats/count.ts'
+import { dayIn } from '../../../ui/formats/dates.ts'
+import { mailNames, mailTrouble } from '../../../ui/admin/mails/mail-words.ts'
+import { isoDayIn, recentMomentIn } from '../../../ui/formats/moment.ts'
 
 /** One line of what waits, with the verb that ends it. */
 export type PendingTask = {

@@ -2,11 +2,11 @@ import type { AttentionResponse } from '@shodh/contracts/users/views.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { person } from '../../testing/examples/people.ts'
-import { yes, type Served } from '../../testing/server/served.ts'
-import { shownTo, visited } from '../../testing/screens/shown.tsx'
+import { person } from '../../../testing/examples/people.ts'
+import { yes, type Served } from '../../../testing/server/served.ts'
+import { shownTo, visited } from '../../../testing/screens/shown.tsx'
 import { Bell } from './bell.tsx'
-import { noPendingTasks } from './testing/no-pending-tasks.ts'
+import { noPendingTasks } from '../testing/no-pending-tasks.ts'
 
 const draft = (id: string, endsSoon: boolean) => ({
   id,

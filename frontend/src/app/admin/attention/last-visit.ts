@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { useAccount } from '../../account.ts'
-import { store, storedValue } from '../../browser-storage.ts'
+import { useAccount } from '../../../account.ts'
+import { store, storedValue } from '../../../browser-storage.ts'
 
 /** Milliseconds without opening a screen after which a visit has ended, as a session then has. */
 const ENDED_AFTER_MS = 2 * 60 * 60 * 1000

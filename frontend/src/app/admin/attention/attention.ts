@@ -1,9 +1,9 @@
 import { ReplacementsResponse } from '@shodh/contracts/audit/log.ts'
 import * as z from 'zod/mini'
-import { signedInEndpoint, useMay } from '../../account.ts'
-import { api } from '../../api.ts'
-import { useAttentionQuery } from '../../features/users/api.ts'
-import { useTimeZone } from '../../journal.ts'
+import { signedInEndpoint, useMay } from '../../../account.ts'
+import { api } from '../../../api.ts'
+import { useAttentionQuery } from '../../../features/users/api.ts'
+import { useTimeZone } from '../../../journal.ts'
 import { pendingTasksOf } from './pending-tasks.ts'
 import { useLastVisit } from './last-visit.ts'
 

@@ -1,8 +1,8 @@
 import { Bell as BellIcon } from 'lucide-react'
-import { ButtonLink } from '../../ui/admin/button.tsx'
-import { count } from '../../ui/formats/count.ts'
+import { ButtonLink } from '../../../ui/admin/button.tsx'
+import { count } from '../../../ui/formats/count.ts'
 import { countLook, countText, usePendingTasks } from './attention.ts'
-import { Panel } from './panel.tsx'
+import { Panel } from '../panel.tsx'
 
 type PendingTasks = ReturnType<typeof usePendingTasks>
 
