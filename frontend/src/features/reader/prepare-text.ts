@@ -1,5 +1,5 @@
 import { structuredTextAddress, versionAddress } from '../library/storage/records.ts'
-import { readerSettings } from './settings.ts'
+import { readerSettings } from './state/settings.ts'
 
 /** Below this, a page of a PDF is too small to be read. */
 export const PHONE = '(max-width: 599.98px)'

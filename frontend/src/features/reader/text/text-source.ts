@@ -6,8 +6,8 @@ import { LIBRARY_CACHE, structuredTextAddress } from '../../library/storage/reco
 import { readingPosition } from '../../library/storage/saved.ts'
 import { fetchText } from '../prepare-text.ts'
 import type { Reading } from '../reading.ts'
-import type { TextProblem } from '../use-reader-view.ts'
-import type { Opened } from './use-text-position.ts'
+import type { TextProblem } from '../state/use-reader-view.ts'
+import type { Opened } from './position/use-text-position.ts'
 
 type Loaded = { readonly opened?: Opened; readonly problem?: TextProblem }
 

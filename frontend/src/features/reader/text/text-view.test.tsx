@@ -5,7 +5,7 @@ import { paperOf } from '../../../testing/examples/papers.ts'
 import { press, shown, visited } from '../../../testing/screens/shown.tsx'
 import { volume } from '../../../testing/examples/volumes.ts'
 import { streamedSource } from '../pdf/pdf-source.ts'
-import { ReaderViewsContext, type TextProblem, useReaderViews } from '../use-reader-view.ts'
+import { ReaderViewsContext, type TextProblem, useReaderViews } from '../state/use-reader-view.ts'
 import { TextView } from './text-view.tsx'
 
 const on = (page: number, kind: TextBlock['kind'], text: string, more: Partial<TextBlock> = {}): TextBlock => ({

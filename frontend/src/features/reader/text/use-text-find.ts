@@ -1,5 +1,5 @@
 import { type RefObject, useMemo, useRef, useState } from 'react'
-import type { Finder } from '../view/find-bar.tsx'
+import type { Finder } from '../view/toolbar/find-bar.tsx'
 import type { Matches } from '../view/view-state.ts'
 import { highlight, isFolded, reveal } from './highlight.ts'
 import { rangesIn } from './ranges.ts'

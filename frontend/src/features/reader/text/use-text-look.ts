@@ -1,4 +1,4 @@
-import { type LOOKS, useIsDark, useReaderSettings } from '../settings.ts'
+import { type LOOKS, useIsDark, useReaderSettings } from '../state/settings.ts'
 
 export const TEXT_SIZE = { min: 14, max: 30, step: 2, usual: 18 }
 

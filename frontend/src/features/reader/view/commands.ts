@@ -1,5 +1,5 @@
 import type { MessageId } from '../../../i18n/ids.ts'
-import type { ReaderView } from '../settings.ts'
+import type { ReaderView } from '../state/settings.ts'
 
 /** What the reader's buttons and keys do, and what it is called. */
 const LABELS = {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useText } from '../../../i18n/text.tsx'
 import { button } from '../../../ui/button.ts'
-import { useReaderSettings } from '../settings.ts'
-import { useViews } from '../use-reader-view.ts'
+import { useReaderSettings } from '../state/settings.ts'
+import { useViews } from '../state/use-reader-view.ts'
 import { type Command, type Commands, CONTROL_KEYS, labelOf, SINGLE_KEYS } from './commands.ts'
 
 const keysOf = (keys: Readonly<Record<string, Command>>, before = ''): readonly (readonly [string, Command])[] =>

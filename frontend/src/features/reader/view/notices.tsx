@@ -9,7 +9,7 @@ import type { Missing } from '../../papers/missing.ts'
 import type { PublishedPaper } from '../api.ts'
 import { readPath } from '../read-address.ts'
 import type { Reading } from '../reading.ts'
-import type { TextProblem } from '../use-reader-view.ts'
+import type { TextProblem } from '../state/use-reader-view.ts'
 
 export function Strip({ children, alert = false }: { children: ReactNode; alert?: boolean }) {
   return (

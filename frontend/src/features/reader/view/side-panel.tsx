@@ -4,7 +4,7 @@ import type { PdfDocument } from '../pdf/open-pdf.ts'
 import { releaseCanvas, renderPage } from '../pdf/page-rendering.ts'
 import type { View } from './create-view.ts'
 import { isSafeLink } from './is-safe-link.ts'
-import { ReaderIcon, tool } from './tool.tsx'
+import { ReaderIcon, tool } from './toolbar/tool.tsx'
 
 type Props = {
   readonly document: PdfDocument

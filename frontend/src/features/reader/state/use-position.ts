@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react'
-import type { ReadingPosition } from '../library/storage/records.ts'
-import { storeReadingPosition } from '../library/storage/saved.ts'
-import type { Reading } from './reading.ts'
+import type { ReadingPosition } from '../../library/storage/records.ts'
+import { storeReadingPosition } from '../../library/storage/saved.ts'
+import type { Reading } from '../reading.ts'
 import { useViews } from './use-reader-view.ts'
-import type { Place } from './view/create-view.ts'
+import type { Place } from '../view/create-view.ts'
 
 const STORE_AFTER_MS = 500
 

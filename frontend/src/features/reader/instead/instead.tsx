@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { usePageTitle } from '../../journal.ts'
-import { BackToHome } from '../../ui/back-to-home.tsx'
-import { useHead } from '../../ui/head/use-head.ts'
+import { usePageTitle } from '../../../journal.ts'
+import { BackToHome } from '../../../ui/back-to-home.tsx'
+import { useHead } from '../../../ui/head/use-head.ts'
 import { pages } from '@shodh/contracts/site/addresses.ts'
 import { Link } from 'react-router-dom'
-import { useText } from '../../i18n/text.tsx'
-import { button } from '../../ui/button.ts'
+import { useText } from '../../../i18n/text.tsx'
+import { button } from '../../../ui/button.ts'
 
 const LIBRARY = '/library'
 const hasLibrary = pages.some(page => page.startsWith(LIBRARY))

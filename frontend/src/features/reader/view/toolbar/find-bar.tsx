@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { type Text, useText } from '../../../i18n/text.tsx'
-import { isComposing } from '../../../ui/input/is-composing.ts'
-import { useViews } from '../use-reader-view.ts'
+import { type Text, useText } from '../../../../i18n/text.tsx'
+import { isComposing } from '../../../../ui/input/is-composing.ts'
+import { useViews } from '../../state/use-reader-view.ts'
 import { ReaderIcon, tool } from './tool.tsx'
-import type { Matches } from './view-state.ts'
+import type { Matches } from '../view-state.ts'
 
 const said = (text: Text, matches: Matches | undefined) => {
   if (!matches) return ''

@@ -1,5 +1,5 @@
-import type { PdfDocument } from './pdf/open-pdf.ts'
-import { releaseCanvas, renderPage } from './pdf/page-rendering.ts'
+import type { PdfDocument } from './open-pdf.ts'
+import { releaseCanvas, renderPage } from './page-rendering.ts'
 
 /** Dots an inch: what office printers resolve of scanned and small text. */
 const DPI = 150

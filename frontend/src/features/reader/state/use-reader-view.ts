@@ -1,9 +1,9 @@
 import { createContext, useContext, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { has } from '../../response.ts'
-import type { Place } from './view/create-view.ts'
-import { firstView } from './prepare-text.ts'
-import { pageIn } from './read-address.ts'
+import { has } from '../../../response.ts'
+import type { Place } from '../view/create-view.ts'
+import { firstView } from '../prepare-text.ts'
+import { pageIn } from '../read-address.ts'
 import { type ReaderView, useReaderSettings } from './settings.ts'
 
 /** Why the pages are shown though the text was wanted. */

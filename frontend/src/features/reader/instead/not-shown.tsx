@@ -1,9 +1,9 @@
-import { useText } from '../../i18n/text.tsx'
-import { button } from '../../ui/button.ts'
-import { ErrorScreen } from '../../ui/queries/error-screen.tsx'
+import { useText } from '../../../i18n/text.tsx'
+import { button } from '../../../ui/button.ts'
+import { ErrorScreen } from '../../../ui/queries/error-screen.tsx'
 import { Elsewhere } from './instead.tsx'
-import type { PdfProblem } from './pdf/open-pdf.ts'
-import type { Reading } from './reading.ts'
+import type { PdfProblem } from '../pdf/open-pdf.ts'
+import type { Reading } from '../reading.ts'
 
 type Props = {
   readonly problem: PdfProblem

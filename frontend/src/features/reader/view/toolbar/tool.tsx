@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { useText } from '../../../i18n/text.tsx'
-import { useViews } from '../use-reader-view.ts'
-import { type Command, type Commands, labelOf } from './commands.ts'
+import { useText } from '../../../../i18n/text.tsx'
+import { useViews } from '../../state/use-reader-view.ts'
+import { type Command, type Commands, labelOf } from '../commands.ts'
 
 /** Strokes on a field of 24 × 24, as those of the site's icons. */
 const strokes = {

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { paperOf } from '../../testing/examples/papers.ts'
-import { shown } from '../../testing/screens/shown.tsx'
-import { volume } from '../../testing/examples/volumes.ts'
+import { paperOf } from '../../../testing/examples/papers.ts'
+import { shown } from '../../../testing/screens/shown.tsx'
+import { volume } from '../../../testing/examples/volumes.ts'
 import { NotShown } from './not-shown.tsx'
-import { streamedSource } from './pdf/pdf-source.ts'
+import { streamedSource } from '../pdf/pdf-source.ts'
 
 const reading = {
   paper: paperOf(volume(2025, 'Vol. I'), 1),

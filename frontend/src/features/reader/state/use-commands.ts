@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useReaderSettings } from './settings.ts'
 import { useViews } from './use-reader-view.ts'
-import { cite, commandOf, type Commands } from './view/commands.ts'
+import { cite, commandOf, type Commands } from '../view/commands.ts'
 
 type Panel = 'find' | 'panel' | 'help'
 

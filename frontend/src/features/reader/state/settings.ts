@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { store, storedValue } from '../../browser-storage.ts'
-import { useMedia } from '../../ui/browser/use-media.ts'
+import { store, storedValue } from '../../../browser-storage.ts'
+import { useMedia } from '../../../ui/browser/use-media.ts'
 
 export type ReaderView = 'page' | 'text'
 

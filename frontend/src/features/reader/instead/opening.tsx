@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useText } from '../../i18n/text.tsx'
-import { button } from '../../ui/button.ts'
+import { useText } from '../../../i18n/text.tsx'
+import { button } from '../../../ui/button.ts'
 
 /** Milliseconds without a byte after which a line counts as none, as in the service worker. */
 const STALLED_MS = 4000

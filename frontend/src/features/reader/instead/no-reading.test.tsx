@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { paperOf } from '../../testing/examples/papers.ts'
-import { shown } from '../../testing/screens/shown.tsx'
-import { volume } from '../../testing/examples/volumes.ts'
-import type { PublishedPaper } from './api.ts'
+import { paperOf } from '../../../testing/examples/papers.ts'
+import { shown } from '../../../testing/screens/shown.tsx'
+import { volume } from '../../../testing/examples/volumes.ts'
+import type { PublishedPaper } from '../api.ts'
 import { NoReading } from './no-reading.tsx'
-import { publishedReading } from './reading.ts'
+import { publishedReading } from '../reading.ts'
 
 const paper = { ...paperOf(volume(2025, 'Vol. I'), 1), version: 2 }
 const at = '2026-03-03T04:30:00.000Z'

@@ -1,5 +1,5 @@
-import { useText } from '../../../i18n/text.tsx'
-import { useViews } from '../use-reader-view.ts'
+import { useText } from '../../../../i18n/text.tsx'
+import { useViews } from '../../state/use-reader-view.ts'
 
 const VIEWS = ['page', 'text'] as const
 

@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { press, shown } from '../../../testing/screens/shown.tsx'
+import { press, shown } from '../../../../testing/screens/shown.tsx'
 import { ListenBar } from './listen-bar.tsx'
 
 let spoken: string[]

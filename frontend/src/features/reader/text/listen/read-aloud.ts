@@ -1,5 +1,5 @@
-import { highlight, reveal } from './highlight.ts'
-import { rangeAt } from './ranges.ts'
+import { highlight, reveal } from '../highlight.ts'
+import { rangeAt } from '../ranges.ts'
 
 /** A sentence: its block, and its place in the block's text. */
 export type Sentence = { readonly at: number; readonly from: number; readonly text: string; readonly language: string }

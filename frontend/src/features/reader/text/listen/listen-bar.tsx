@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLanguage, useText } from '../../../i18n/text.tsx'
-import { languageName } from '../../../ui/formats/language-names.ts'
-import { useToast } from '../../../ui/toasts/toast.tsx'
-import { ReaderIcon, tool } from '../view/tool.tsx'
-import { ofThisTab, store, stored } from '../../../browser-storage.ts'
-import { isInSight } from './highlight.ts'
-import { rangeAt } from './ranges.ts'
+import { useLanguage, useText } from '../../../../i18n/text.tsx'
+import { languageName } from '../../../../ui/formats/language-names.ts'
+import { useToast } from '../../../../ui/toasts/toast.tsx'
+import { ReaderIcon, tool } from '../../view/toolbar/tool.tsx'
+import { ofThisTab, store, stored } from '../../../../browser-storage.ts'
+import { isInSight } from '../highlight.ts'
+import { rangeAt } from '../ranges.ts'
 import { type Passage, type ReadAloud, readAloud, type Sentence, sentencesOf } from './read-aloud.ts'
 
 export const canSpeak = () => 'speechSynthesis' in window && 'Segmenter' in Intl

@@ -1,7 +1,7 @@
-import { useText } from '../../../i18n/text.tsx'
-import { usePopover } from '../../../ui/input/use-popover.ts'
-import { useViews } from '../use-reader-view.ts'
-import { type Command, type Commands, labelOf } from './commands.ts'
+import { useText } from '../../../../i18n/text.tsx'
+import { usePopover } from '../../../../ui/input/use-popover.ts'
+import { useViews } from '../../state/use-reader-view.ts'
+import { type Command, type Commands, labelOf } from '../commands.ts'
 import { ReaderIcon, tool } from './tool.tsx'
 
 export type Item = { readonly command: Command; readonly className?: string; readonly isToggle?: boolean }

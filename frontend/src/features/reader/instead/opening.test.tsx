@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { InEnglish } from '../../testing/screens/in-english.tsx'
+import { InEnglish } from '../../../testing/screens/in-english.tsx'
 import { Opening } from './opening.tsx'
 
 beforeEach(() => vi.useFakeTimers())
