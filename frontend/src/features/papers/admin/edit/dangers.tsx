@@ -9,7 +9,7 @@ import { acts, type NoticeAct } from '../notices/acts.ts'
 import { actsOf, NoticeDialog } from '../notices/paper-notices.tsx'
 import { WithholdingDialog } from './withholding.tsx'
 
-const DeleteDialog = fetchedDialog(async () => (await import('../list/delete-paper-dialog.tsx')).DeletePaperDialog)
+const DeleteDialog = fetchedDialog(async () => (await import('../list/acts/delete-paper-dialog.tsx')).DeletePaperDialog)
 
 type Danger = {
   readonly label: string

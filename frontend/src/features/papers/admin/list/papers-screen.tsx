@@ -18,17 +18,17 @@ import { useStaffYearsQuery } from '../../../volumes/admin/calls.ts'
 import { DeletedPapers } from '../deleted/recently-deleted.tsx'
 import { ListButtons } from '../list-buttons.tsx'
 import { usePaperDownload } from '../use-file-download.ts'
-import { AdvancedPanel } from './advanced-panel.tsx'
-import { isOpen, type ListAddress, useListAddress, volumesIn } from './filters.ts'
-import { type Act, editPath, useRights } from './lines.tsx'
-import { ListFilters } from './list-filters.tsx'
+import { AdvancedPanel } from './filters/advanced-panel.tsx'
+import { isOpen, type ListAddress, useListAddress, volumesIn } from './filters/filters.ts'
+import { type Act, editPath, useRights } from './table/lines.tsx'
+import { ListFilters } from './filters/list-filters.tsx'
 import { downloadsOf } from './listed-downloads.ts'
-import { NoPapersFound } from './no-papers-found.tsx'
-import { PaperTable } from './paper-table.tsx'
-import { type Asked, RowDialogs } from './row-dialogs.tsx'
-import { focusedId, useRowFocus } from './row-focus.ts'
-import { flatLines, groupLines, groupsOf, narrowed, sorted, usePaperRows, useRows } from './rows.ts'
-import { useSelection } from './selection.ts'
+import { NoPapersFound } from './filters/no-papers-found.tsx'
+import { PaperTable } from './table/paper-table.tsx'
+import { type Asked, RowDialogs } from './acts/row-dialogs.tsx'
+import { focusedId, useRowFocus } from './table/row-focus.ts'
+import { flatLines, groupLines, groupsOf, narrowed, sorted, usePaperRows, useRows } from './table/rows.ts'
+import { useSelection } from './table/selection.ts'
 import type { Row } from './status.ts'
 
 const FRESH = { refetchOnMountOrArgChange: true } as const
@@ -37,7 +37,7 @@ const ProposedCorrections = lazyOrNothing(
   async () => (await import('../notices/proposed-corrections.tsx')).ProposedCorrections,
 )
 /** With what makes a sheet, which the list does without. */
-const BulkActs = lazyOrNothing(async () => (await import('./bulk-acts.tsx')).BulkActs)
+const BulkActs = lazyOrNothing(async () => (await import('./acts/bulk-acts.tsx')).BulkActs)
 const PaperSheet = lazyOrNothing(async () => (await import('../paper-sheet/paper-sheet.tsx')).PaperSheet)
 
 type Counted = { readonly papers: number; readonly downloads: number | undefined }

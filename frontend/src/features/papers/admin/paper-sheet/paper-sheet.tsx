@@ -10,7 +10,7 @@ import { useUnsent } from '../../../../unsent/use-unsent.ts'
 import { useStaffPaperQuery } from '../calls.ts'
 import { RestorePaper } from '../deleted/restore-paper.tsx'
 import { UnsavedTexts } from '../edit/unsaved-texts.tsx'
-import type { RowAction } from '../list/lines.tsx'
+import type { RowAction } from '../list/table/lines.tsx'
 import { MoreActs, SheetContent } from './sheet-content.tsx'
 import { unsentTitle } from './title-editor.tsx'
 

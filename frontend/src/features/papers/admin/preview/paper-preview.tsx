@@ -6,7 +6,7 @@ import { versionAddress } from '../../../library/storage/records.ts'
 import { SourcePages } from '../../../reader/admin/pdf-pages.tsx'
 import { useStreamedSource } from '../../../reader/admin/use-opened-pdf.ts'
 import type { ListedPaper } from '../../paper-details.ts'
-import { CurrentPaper } from '../list/current-paper.tsx'
+import { CurrentPaper } from '../list/acts/current-paper.tsx'
 import { usePaperDownload } from '../use-file-download.ts'
 
 function Pages({ of: paper }: { of: ListedPaper }) {

@@ -1,13 +1,13 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { VirtualRows } from '../../../../ui/admin/lists/virtual-rows.tsx'
-import type { ListAddress, Sort } from './filters.ts'
+import { VirtualRows } from '../../../../../ui/admin/lists/virtual-rows.tsx'
+import type { ListAddress, Sort } from '../filters/filters.ts'
 import { GroupLine } from './group-line.tsx'
 import { type Act, authorHidden, Choose, hiddenBeside, PaperLine, useRights } from './lines.tsx'
 import type { RowFocus } from './row-focus.ts'
 import type { Line } from './rows.ts'
 import type { Selection } from './selection.ts'
-import type { ListedVolume, Row } from './status.ts'
+import type { ListedVolume, Row } from '../status.ts'
 
 const keyOf = ({ key }: Line) => key
 const kindOf = ({ kind }: Line) => kind

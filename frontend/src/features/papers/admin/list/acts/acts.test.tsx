@@ -2,12 +2,12 @@ import { bulkResponse } from '@shodh/contracts/operations/bulk.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { backOffice } from '../../../../testing/screens/back-office.tsx'
-import { dew, january, listedPapers, paperRows, rain, rivers, wells } from '../../../../testing/examples/papers.ts'
-import { chooseAction } from '../../../../testing/screens/popup.ts'
-import { person } from '../../../../testing/examples/people.ts'
-import { type Handle, no, yes } from '../../../../testing/server/served.ts'
-import { PapersScreen } from './papers-screen.tsx'
+import { backOffice } from '../../../../../testing/screens/back-office.tsx'
+import { dew, january, listedPapers, paperRows, rain, rivers, wells } from '../../../../../testing/examples/papers.ts'
+import { chooseAction } from '../../../../../testing/screens/popup.ts'
+import { person } from '../../../../../testing/examples/people.ts'
+import { type Handle, no, yes } from '../../../../../testing/server/served.ts'
+import { PapersScreen } from '../papers-screen.tsx'
 
 const { open, router, requests } = backOffice(listedPapers)
 

@@ -1,8 +1,8 @@
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
-import { useMay } from '../../../../account.ts'
-import { Button, ButtonLink } from '../../../../ui/admin/button.tsx'
-import { EmptyState } from '../../../../ui/admin/lists/empty-state.tsx'
-import { volumesOf } from '../../../volumes/tree.ts'
+import { useMay } from '../../../../../account.ts'
+import { Button, ButtonLink } from '../../../../../ui/admin/button.tsx'
+import { EmptyState } from '../../../../../ui/admin/lists/empty-state.tsx'
+import { volumesOf } from '../../../../volumes/tree.ts'
 import { filterText } from './advanced-panel.tsx'
 import { isNarrowed, type ListAddress } from './filters.ts'
 

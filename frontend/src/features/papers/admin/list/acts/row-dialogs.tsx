@@ -1,18 +1,18 @@
 import type { Paper } from '@shodh/contracts/papers/views.ts'
 import { useEffect, useState } from 'react'
-import { failureText } from '../../../../ui/admin/act.tsx'
-import { fetchedDialog } from '../../../../ui/admin/dialogs/fetched-dialog.tsx'
-import { useToast } from '../../../../ui/toasts/toast.tsx'
-import { DeleteVolumeDialog } from '../../../volumes/admin/delete-volume-dialog.tsx'
-import { useCurrentPaper } from '../calls.ts'
-import type { RowAction } from './lines.tsx'
-import type { RowFocus } from './row-focus.ts'
-import type { ListedVolume, Row } from './status.ts'
+import { failureText } from '../../../../../ui/admin/act.tsx'
+import { fetchedDialog } from '../../../../../ui/admin/dialogs/fetched-dialog.tsx'
+import { useToast } from '../../../../../ui/toasts/toast.tsx'
+import { DeleteVolumeDialog } from '../../../../volumes/admin/delete-volume-dialog.tsx'
+import { useCurrentPaper } from '../../calls.ts'
+import type { RowAction } from '../table/lines.tsx'
+import type { RowFocus } from '../table/row-focus.ts'
+import type { ListedVolume, Row } from '../status.ts'
 
 const DeletePaper = fetchedDialog(async () => (await import('./delete-paper-dialog.tsx')).DeletePaperDialog)
 const DeletePapers = fetchedDialog(async () => (await import('./delete-papers-dialog.tsx')).DeletePapersDialog)
-const ReplacePdf = fetchedDialog(async () => (await import('../replace/replace-pdf-dialog.tsx')).ReplacePdfDialog)
-const Preview = fetchedDialog(async () => (await import('../preview/paper-preview.tsx')).PaperPages)
+const ReplacePdf = fetchedDialog(async () => (await import('../../replace/replace-pdf-dialog.tsx')).ReplacePdfDialog)
+const Preview = fetchedDialog(async () => (await import('../../preview/paper-preview.tsx')).PaperPages)
 
 /** What is asked about papers or a volume. */
 export type Asked =

@@ -1,13 +1,13 @@
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
-import { useTimeZone } from '../../../../journal.ts'
-import { FilterChip } from '../../../../ui/admin/fields/chip.tsx'
-import { Button } from '../../../../ui/admin/button.tsx'
-import { SearchField } from '../../../../ui/admin/lists/filters.tsx'
-import { Menu, type MenuItem } from '../../../../ui/admin/menus/menu.tsx'
-import { Segmented } from '../../../../ui/admin/fields/segmented.tsx'
-import { publicationState } from '../../../volumes/admin/publication/publication-badge.tsx'
+import { useTimeZone } from '../../../../../journal.ts'
+import { FilterChip } from '../../../../../ui/admin/fields/chip.tsx'
+import { Button } from '../../../../../ui/admin/button.tsx'
+import { SearchField } from '../../../../../ui/admin/lists/filters.tsx'
+import { Menu, type MenuItem } from '../../../../../ui/admin/menus/menu.tsx'
+import { Segmented } from '../../../../../ui/admin/fields/segmented.tsx'
+import { publicationState } from '../../../../volumes/admin/publication/publication-badge.tsx'
 import { type ListAddress, type ListFilter, isAllOpen, volumesIn } from './filters.ts'
-import { statusOptions } from './status.ts'
+import { statusOptions } from '../status.ts'
 
 const TYPES = [
   ['Regular', 'Regular Issues'],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { paperOf, paperRows } from '../../../../testing/examples/papers.ts'
-import { treeOf, volume } from '../../../../testing/examples/volumes.ts'
-import { volumesOf } from '../../../volumes/tree.ts'
+import { paperOf, paperRows } from '../../../../../testing/examples/papers.ts'
+import { treeOf, volume } from '../../../../../testing/examples/volumes.ts'
+import { volumesOf } from '../../../../volumes/tree.ts'
 import { filterOf, isNarrowed, isOpen, sortOf, volumesIn } from './filters.ts'
-import { groupLines, groupsOf, narrowed, sorted } from './rows.ts'
-import { statusOf, type Row } from './status.ts'
+import { groupLines, groupsOf, narrowed, sorted } from '../table/rows.ts'
+import { statusOf, type Row } from '../status.ts'
 
 const water = volume(2027, 'Water', { issueType: 'Special', papers: 1 })
 const tree = treeOf(water, volume(2026, 'Vol. 1'), volume(2026, 'Rivers', { issueType: 'Special' }))

@@ -1,9 +1,9 @@
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
 import type { Volume, YearTree } from '@shodh/contracts/volumes/views.ts'
 import { useState } from 'react'
-import { useAddress } from '../../../../ui/admin/use-address.ts'
-import { volumesOf } from '../../../volumes/tree.ts'
-import { isStatus, type Status } from './status.ts'
+import { useAddress } from '../../../../../ui/admin/use-address.ts'
+import { volumesOf } from '../../../../volumes/tree.ts'
+import { isStatus, type Status } from '../status.ts'
 
 /** What the list is narrowed down to; undefined lets everything through. */
 export type ListFilter = {

@@ -1,9 +1,9 @@
 import type { Paper } from '@shodh/contracts/papers/views.ts'
-import { useTimeZone } from '../../../../journal.ts'
-import { differences } from '../../../../ui/admin/changes/changed-meanwhile.tsx'
-import { Fact } from '../../../../ui/admin/fact.tsx'
-import { momentIn } from '../../../../ui/formats/moment.ts'
-import { FILE_PROBLEM, languageOf, type ListedPaper, pdfSize } from '../../paper-details.ts'
+import { useTimeZone } from '../../../../../journal.ts'
+import { differences } from '../../../../../ui/admin/changes/changed-meanwhile.tsx'
+import { Fact } from '../../../../../ui/admin/fact.tsx'
+import { momentIn } from '../../../../../ui/formats/moment.ts'
+import { FILE_PROBLEM, languageOf, type ListedPaper, pdfSize } from '../../../paper-details.ts'
 
 /** What is stored of a paper. */
 export function CurrentPaper({ paper }: { paper: ListedPaper }) {

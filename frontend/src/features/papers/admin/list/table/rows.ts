@@ -1,11 +1,11 @@
 import type { PaperRow } from '@shodh/contracts/papers/back-office/rows.ts'
 import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { useEffect, useMemo } from 'react'
-import { volumesOf } from '../../../volumes/tree.ts'
-import { usePaperRowsInfiniteQuery } from '../calls.ts'
-import type { ListFilter, Sort } from './filters.ts'
-import { volumesIn } from './filters.ts'
-import { hasStatus, type ListedVolume, type Row } from './status.ts'
+import { volumesOf } from '../../../../volumes/tree.ts'
+import { usePaperRowsInfiniteQuery } from '../../calls.ts'
+import type { ListFilter, Sort } from '../filters/filters.ts'
+import { volumesIn } from '../filters/filters.ts'
+import { hasStatus, type ListedVolume, type Row } from '../status.ts'
 
 /** All rows that a search finds: the first page at once, the others one after the other. */
 export const usePaperRows = (search: string) => {

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
-import type { Row } from './status.ts'
+import type { Row } from '../status.ts'
 
 /** The id of the row that has the focus. */
 export const focusedId = () => document.activeElement?.closest<HTMLElement>('[data-id]')?.dataset['id']

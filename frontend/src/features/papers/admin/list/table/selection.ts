@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Row } from './status.ts'
+import type { Row } from '../status.ts'
 
 /** The rows that are chosen of those that are listed, in their order. */
 export const useSelection = (listed: readonly Row[]) => {

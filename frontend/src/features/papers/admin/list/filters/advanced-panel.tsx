@@ -1,9 +1,9 @@
-import { useTimeZone } from '../../../../journal.ts'
-import { momentIn } from '../../../../ui/formats/moment.ts'
+import { useTimeZone } from '../../../../../journal.ts'
+import { momentIn } from '../../../../../ui/formats/moment.ts'
 import type { ListFilter } from './filters.ts'
-import { average, downloadsOf } from './listed-downloads.ts'
-import { narrowed } from './rows.ts'
-import { type Row, statusOptions } from './status.ts'
+import { average, downloadsOf } from '../listed-downloads.ts'
+import { narrowed } from '../table/rows.ts'
+import { type Row, statusOptions } from '../status.ts'
 
 type Props = {
   readonly id: string
