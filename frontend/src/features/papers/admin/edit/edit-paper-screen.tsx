@@ -17,11 +17,11 @@ import { useStaffVolumeQuery } from '../../../volumes/admin/calls.ts'
 import { useStaffPaperQuery } from '../calls.ts'
 import { isPublic } from '../publication/is-public.ts'
 import { PublishAhead } from '../publication/publish-ahead.tsx'
-import { Columns } from './columns.tsx'
-import type { Stored } from './conflict.ts'
-import { EditForm, type Typed } from './edit-form.tsx'
-import { paperForm } from './paper-form.ts'
-import { sharedNames, shownFields } from './shown-fields.ts'
+import { Columns } from './beside/columns.tsx'
+import type { Stored } from './conflict/conflict.ts'
+import { EditForm, type Typed } from './form/edit-form.tsx'
+import { paperForm } from './form/paper-form.ts'
+import { sharedNames, shownFields } from './form/shown-fields.ts'
 
 const DeletedPaper = lazy(async () => ({ default: (await import('./deleted-paper.tsx')).DeletedPaper }))
 

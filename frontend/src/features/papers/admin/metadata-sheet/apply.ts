@@ -4,7 +4,7 @@ import type { ApiError } from '../../../../api.ts'
 import { randomId } from '../../../../random-id.ts'
 import { isTransient, sendWithRetries } from '../../../../session/sending/send-with-retries.ts'
 import { isSame } from '../../../../ui/admin/changes/merge.ts'
-import { changesIn, paperForm } from '../edit/paper-form.ts'
+import { changesIn, paperForm } from '../edit/form/paper-form.ts'
 import { pathOf } from '../calls.ts'
 import { type Cells, cellsOf, withCells } from './cells.ts'
 

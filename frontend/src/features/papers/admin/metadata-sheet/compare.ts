@@ -1,7 +1,7 @@
 import type { MetadataResponse, RevisedPaper } from '@shodh/contracts/papers/back-office/metadata.ts'
 import { doiKey } from '@shodh/contracts/papers/identifiers.ts'
 import { merge } from '../../../../ui/admin/changes/merge.ts'
-import { checkPaper, paperForm, type PaperForm } from '../edit/paper-form.ts'
+import { checkPaper, paperForm, type PaperForm } from '../edit/form/paper-form.ts'
 import { isDisputed } from './chosen.ts'
 import { type Cells, cellsOf, columnOfError, normalisedCell, withCells } from './cells.ts'
 import type { Row } from './read-sheet.ts'

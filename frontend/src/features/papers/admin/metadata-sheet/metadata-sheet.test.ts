@@ -1,6 +1,6 @@
 import { examplePaper } from '@shodh/contracts/papers/examples.ts'
 import { describe, expect, test } from 'vitest'
-import { changesIn, paperForm } from '../edit/paper-form.ts'
+import { changesIn, paperForm } from '../edit/form/paper-form.ts'
 import { cellsOf, withCells } from './cells.ts'
 import { compareSheet } from './compare.ts'
 import { authorsCell, authorsIn, keywordsCell, keywordsIn } from './lists-in-cells.ts'

@@ -1,6 +1,6 @@
 import type { Paper } from '@shodh/contracts/papers/views.ts'
 import { type ReactNode, Suspense } from 'react'
-import { lazyOrNothing } from '../../../../ui/lazy-or-nothing.ts'
+import { lazyOrNothing } from '../../../../../ui/lazy-or-nothing.ts'
 
 const Beside = lazyOrNothing(async () => (await import('./beside.tsx')).Beside)
 

@@ -1,7 +1,7 @@
 import { exampleVersion } from '@shodh/contracts/papers/examples.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { journalWithPaper, open } from './testing/edited-paper.tsx'
+import { journalWithPaper, open } from '../testing/edited-paper.tsx'
 
 const journal = journalWithPaper()
 

@@ -3,9 +3,9 @@ import { AuthorName, Title } from '@shodh/contracts/papers/fields.ts'
 import type { Paper } from '@shodh/contracts/papers/views.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
 import * as z from 'zod/mini'
-import { checkedBy, type FieldError } from '../../../../ui/forms/field-errors.ts'
-import { checkDetails, detailsForm, detailsOf, type DetailsForm } from '../details/details-form.ts'
-import { pdfProblem } from '../pdf/pdf-file.ts'
+import { checkedBy, type FieldError } from '../../../../../ui/forms/field-errors.ts'
+import { checkDetails, detailsForm, detailsOf, type DetailsForm } from '../../details/details-form.ts'
+import { pdfProblem } from '../../pdf/pdf-file.ts'
 
 /** What the edit screen holds of a paper. */
 export type PaperForm = DetailsForm & {

@@ -1,10 +1,10 @@
 import type { Paper } from '@shodh/contracts/papers/views.ts'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { FieldError } from '../../../../ui/forms/field-errors.ts'
+import type { FieldError } from '../../../../../ui/forms/field-errors.ts'
 import type { Choices, Side } from './comparison.tsx'
-import { paperForm, type PaperForm, saysTheSame } from './paper-form.ts'
-import { type SharedName, sharedNames, unsavedText } from './shown-fields.ts'
+import { paperForm, type PaperForm, saysTheSame } from '../form/paper-form.ts'
+import { type SharedName, sharedNames, unsavedText } from '../form/shown-fields.ts'
 
 /** A paper, and the entity tag that says which version of it this is. */
 export type Stored = { readonly paper: Paper; readonly etag: string }

@@ -1,11 +1,11 @@
 import type { Paper } from '@shodh/contracts/papers/views.ts'
-import { useMay } from '../../../../account.ts'
-import { count } from '../../../../ui/formats/count.ts'
+import { useMay } from '../../../../../account.ts'
+import { count } from '../../../../../ui/formats/count.ts'
 import { useState } from 'react'
-import { fetchedDialog } from '../../../../ui/admin/dialogs/fetched-dialog.tsx'
-import { FirstPage } from '../pdf/first-page.tsx'
-import { AuthorMails } from '../author-mails/author-mails.tsx'
-import { PaperNotices } from '../notices/paper-notices.tsx'
+import { fetchedDialog } from '../../../../../ui/admin/dialogs/fetched-dialog.tsx'
+import { FirstPage } from '../../pdf/first-page.tsx'
+import { AuthorMails } from '../../author-mails/author-mails.tsx'
+import { PaperNotices } from '../../notices/paper-notices.tsx'
 import { Dangers } from './dangers.tsx'
 import { CurrentFile, Versions } from './versions.tsx'
 
@@ -36,8 +36,10 @@ function PublishedIn({ of: { year, issueType, volumeName, sr, downloads } }: { o
   )
 }
 
-const PaperPages = fetchedDialog(async () => (await import('../preview/paper-preview.tsx')).PaperPages)
-const ReplacePdfDialog = fetchedDialog(async () => (await import('../replace/replace-pdf-dialog.tsx')).ReplacePdfDialog)
+const PaperPages = fetchedDialog(async () => (await import('../../preview/paper-preview.tsx')).PaperPages)
+const ReplacePdfDialog = fetchedDialog(
+  async () => (await import('../../replace/replace-pdf-dialog.tsx')).ReplacePdfDialog,
+)
 
 /** The first page, which leads to the others; from there the PDF can be replaced, too. */
 function FirstPageAndFile({ of: paper }: { of: Paper }) {

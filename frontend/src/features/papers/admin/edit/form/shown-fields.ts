@@ -1,6 +1,6 @@
 import type { Paper } from '@shodh/contracts/papers/views.ts'
-import { count } from '../../../../ui/formats/count.ts'
-import { pdfSize } from '../../paper-details.ts'
+import { count } from '../../../../../ui/formats/count.ts'
+import { pdfSize } from '../../../paper-details.ts'
 import { changesIn, type FieldName, paperForm, type PaperForm } from './paper-form.ts'
 
 type Shown = { readonly label: string; readonly text: (form: PaperForm) => string }

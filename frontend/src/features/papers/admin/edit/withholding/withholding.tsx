@@ -1,11 +1,11 @@
 import { withheldFileEnds } from '@shodh/contracts/papers/withholding/withholding.ts'
 import type { Paper, PaperVersion } from '@shodh/contracts/papers/views.ts'
 import { useState } from 'react'
-import { useMay } from '../../../../account.ts'
-import { useTimeZone } from '../../../../journal.ts'
-import { Button } from '../../../../ui/admin/button.tsx'
-import { fetchedDialog } from '../../../../ui/admin/dialogs/fetched-dialog.tsx'
-import { momentIn } from '../../../../ui/formats/moment.ts'
+import { useMay } from '../../../../../account.ts'
+import { useTimeZone } from '../../../../../journal.ts'
+import { Button } from '../../../../../ui/admin/button.tsx'
+import { fetchedDialog } from '../../../../../ui/admin/dialogs/fetched-dialog.tsx'
+import { momentIn } from '../../../../../ui/formats/moment.ts'
 
 export const WithholdingDialog = fetchedDialog(async () => (await import('./withholding-dialog.tsx')).WithholdingDialog)
 

@@ -1,9 +1,9 @@
 import { LAWFUL_BASIS_MAX } from '@shodh/contracts/limits.ts'
-import { RequestDialog } from '../../../../ui/admin/dialogs/dialog.tsx'
-import { ReasonField } from '../../../../ui/admin/dialogs/reason-field.tsx'
-import { useUnsentState } from '../../../../unsent/use-unsent.ts'
-import { useActOn, usePublicationChange } from '../../../volumes/admin/calls.ts'
-import { pathOf, useCurrentPaper } from '../calls.ts'
+import { RequestDialog } from '../../../../../ui/admin/dialogs/dialog.tsx'
+import { ReasonField } from '../../../../../ui/admin/dialogs/reason-field.tsx'
+import { useUnsentState } from '../../../../../unsent/use-unsent.ts'
+import { useActOn, usePublicationChange } from '../../../../volumes/admin/calls.ts'
+import { pathOf, useCurrentPaper } from '../../calls.ts'
 import type { Act, OneVersion } from './withholding.tsx'
 
 const acts = {

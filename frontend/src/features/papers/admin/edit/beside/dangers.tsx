@@ -1,15 +1,17 @@
 import type { Paper } from '@shodh/contracts/papers/views.ts'
 import { type ReactNode, Suspense, useState } from 'react'
-import { useMay } from '../../../../account.ts'
-import { Button } from '../../../../ui/admin/button.tsx'
-import { fetchedDialog } from '../../../../ui/admin/dialogs/fetched-dialog.tsx'
-import { apart, Section } from '../../../../ui/admin/heading.tsx'
-import { usePaperHistoryQuery } from '../calls.ts'
-import { acts, type NoticeAct } from '../notices/acts.ts'
-import { actsOf, NoticeDialog } from '../notices/paper-notices.tsx'
-import { WithholdingDialog } from './withholding.tsx'
+import { useMay } from '../../../../../account.ts'
+import { Button } from '../../../../../ui/admin/button.tsx'
+import { fetchedDialog } from '../../../../../ui/admin/dialogs/fetched-dialog.tsx'
+import { apart, Section } from '../../../../../ui/admin/heading.tsx'
+import { usePaperHistoryQuery } from '../../calls.ts'
+import { acts, type NoticeAct } from '../../notices/acts.ts'
+import { actsOf, NoticeDialog } from '../../notices/paper-notices.tsx'
+import { WithholdingDialog } from '../withholding/withholding.tsx'
 
-const DeleteDialog = fetchedDialog(async () => (await import('../list/acts/delete-paper-dialog.tsx')).DeletePaperDialog)
+const DeleteDialog = fetchedDialog(
+  async () => (await import('../../list/acts/delete-paper-dialog.tsx')).DeletePaperDialog,
+)
 
 type Danger = {
   readonly label: string
