@@ -1,6 +1,6 @@
 import { randomId } from '../../../../random-id.ts'
-import type { Job } from './apply.ts'
-import type { Change, ChangedRow } from './compare.ts'
+import type { Job } from './apply/apply.ts'
+import type { Change, ChangedRow } from './sheet/compare.ts'
 import type { Found } from './use-import.ts'
 
 /** What is saved of what two people changed. */

@@ -5,7 +5,7 @@ import { useTimeZone } from '../../../../journal.ts'
 import { count } from '../../../../ui/formats/count.ts'
 import { saveFile } from '../../../../ui/browser/save-file.ts'
 import { useToast } from '../../../../ui/toasts/toast.tsx'
-import type { Exported } from './exported-lines.ts'
+import type { Exported } from './sheet/exported-lines.ts'
 import { useMetadata } from './metadata-calls.ts'
 
 /** Lines that are written without a pause. */
@@ -17,7 +17,7 @@ export const useExportSheet = () => {
   const toast = useToast()
   const timeZone = useTimeZone()
   return async (papers: readonly { readonly id: string }[]) => {
-    const { exportedRow, linesOf } = await import('./exported-lines.ts')
+    const { exportedRow, linesOf } = await import('./sheet/exported-lines.ts')
     const rows: Exported[] = []
     const { error } = await read(
       papers.map(({ id }) => id),

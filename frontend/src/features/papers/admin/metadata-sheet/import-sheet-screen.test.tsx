@@ -9,9 +9,9 @@ import { type Handle, no, yes } from '../../../../testing/server/served.ts'
 import { press } from '../../../../testing/screens/shown.tsx'
 import { Button } from '../../../../ui/admin/button.tsx'
 import { useExportSheet } from './export-sheet.ts'
-import { exportedRow, linesOf } from './exported-lines.ts'
+import { exportedRow, linesOf } from './sheet/exported-lines.ts'
 import { ImportSheetScreen } from './import-sheet-screen.tsx'
-import { type Request, sheetRequests } from './sheet-requests.ts'
+import { type Request, sheetRequests } from './sheet/sheet-requests.ts'
 
 const [example] = auditOperations.listEvents.response.example.events
 const lastChange = { ...example, actor: { kind: 'person', id: 'asha', name: 'Asha Rao' } }

@@ -6,9 +6,9 @@ import { useDrop } from '../../../../ui/admin/uploads/use-drop.ts'
 import { count } from '../../../../ui/formats/count.ts'
 import { UnsavedChanges } from '../../../../ui/forms/unsaved-changes.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import type { Job, Saved } from './apply.ts'
+import type { Job, Saved } from './apply/apply.ts'
 import { Preview } from './preview.tsx'
-import { useApply, type Outcome, type Progress } from './use-apply.ts'
+import { useApply, type Outcome, type Progress } from './apply/use-apply.ts'
 import { useImport } from './use-import.ts'
 
 const HOW = [

@@ -2,11 +2,11 @@ import type { RevisedPaper } from '@shodh/contracts/papers/back-office/metadata.
 import { useEffect, useRef, useState } from 'react'
 import { startWorker } from '../../../../script-addresses.ts'
 import { useMetadata } from './metadata-calls.ts'
-import type { ChangedRow } from './compare.ts'
-import type { Request, Response, Totals } from './sheet-requests.ts'
+import type { ChangedRow } from './sheet/compare.ts'
+import type { Request, Response, Totals } from './sheet/sheet-requests.ts'
 // Vite makes it the address of the built worker.
 // oxlint-disable-next-line import/default
-import workerAddress from './compare-sheet.worker.ts?worker&url'
+import workerAddress from './sheet/compare-sheet.worker.ts?worker&url'
 
 /** What a sheet would change of the papers as they were read. */
 export type Found = {

@@ -1,9 +1,9 @@
 import { examplePaper } from '@shodh/contracts/papers/examples.ts'
 import type { RevisedPaper } from '@shodh/contracts/papers/back-office/metadata.ts'
 import Papa from 'papaparse'
-import { compareSheet } from '../compare.ts'
-import { exportedRow, linesOf } from '../exported-lines.ts'
-import { readMetadata, type Row } from '../read-sheet.ts'
+import { compareSheet } from '../sheet/compare.ts'
+import { exportedRow, linesOf } from '../sheet/exported-lines.ts'
+import { readMetadata, type Row } from '../sheet/read-sheet.ts'
 
 export const paper = (change: Partial<RevisedPaper> = {}): RevisedPaper => ({
   ...examplePaper,

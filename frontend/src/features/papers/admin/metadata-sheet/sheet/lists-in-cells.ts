@@ -1,5 +1,5 @@
 import { authorsOf } from '@shodh/contracts/papers/authors/author-names.ts'
-import type { blankAuthor } from '../details/details-form.ts'
+import type { blankAuthor } from '../../details/details-form.ts'
 
 type Author = Readonly<typeof blankAuthor>
 

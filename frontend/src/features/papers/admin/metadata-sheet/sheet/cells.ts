@@ -1,8 +1,8 @@
 import { doiIn } from '@shodh/contracts/papers/identifiers.ts'
 import { withoutInvisible } from '@shodh/contracts/text/text.ts'
-import { blankTranslation } from '../details/details-form.ts'
-import { shownFields } from '../edit/form/shown-fields.ts'
-import type { PaperForm } from '../edit/form/paper-form.ts'
+import { blankTranslation } from '../../details/details-form.ts'
+import { shownFields } from '../../edit/form/shown-fields.ts'
+import type { PaperForm } from '../../edit/form/paper-form.ts'
 import { authorsCell, authorsIn, keywordsCell, keywordsIn } from './lists-in-cells.ts'
 
 /** What a sheet says of a paper, by the names of its columns: `title`, and `title.hi` of a translation. */

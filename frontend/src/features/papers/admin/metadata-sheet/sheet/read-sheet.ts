@@ -1,6 +1,6 @@
 import { cellText } from '@shodh/contracts/text/spreadsheets.ts'
-import { columnsOf } from '../add/sheet/columns.ts'
-import type { ParsedRows } from '../add/sheet/sheet.ts'
+import { columnsOf } from '../../add/sheet/columns.ts'
+import type { ParsedRows } from '../../add/sheet/sheet.ts'
 import { type Cells, headingOf, names, namesIn } from './cells.ts'
 
 /** Papers of one sheet. */

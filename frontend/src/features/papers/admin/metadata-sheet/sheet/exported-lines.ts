@@ -1,6 +1,6 @@
 import type { RevisedPaper } from '@shodh/contracts/papers/back-office/metadata.ts'
 import { csvLine } from '@shodh/contracts/text/spreadsheets.ts'
-import { paperForm } from '../edit/form/paper-form.ts'
+import { paperForm } from '../../edit/form/paper-form.ts'
 import { type Cells, cellsOf, headingOf, names, namesIn } from './cells.ts'
 import { FIXED } from './read-sheet.ts'
 import { versionCell } from './version.ts'

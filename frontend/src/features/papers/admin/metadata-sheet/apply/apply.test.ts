@@ -1,6 +1,6 @@
 import { examplePaper } from '@shodh/contracts/papers/examples.ts'
 import { expect, test } from 'vitest'
-import type { ApiError } from '../../../../api.ts'
+import type { ApiError } from '../../../../../api.ts'
 import { type Call, type Failure, type Job, type Saved, saveAll } from './apply.ts'
 
 const jobs = (many: number) =>

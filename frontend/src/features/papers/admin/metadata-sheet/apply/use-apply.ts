@@ -1,12 +1,12 @@
 import type { RevisedPaper } from '@shodh/contracts/papers/back-office/metadata.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useAccount, useSignedInRequest } from '../../../../account.ts'
-import { useTab } from '../../../../session/use-session.ts'
-import { count } from '../../../../ui/formats/count.ts'
-import { useToast, useWithdraw } from '../../../../ui/toasts/toast.tsx'
-import { usePublicationChanged } from '../../../volumes/admin/calls.ts'
+import { useAccount, useSignedInRequest } from '../../../../../account.ts'
+import { useTab } from '../../../../../session/use-session.ts'
+import { count } from '../../../../../ui/formats/count.ts'
+import { useToast, useWithdraw } from '../../../../../ui/toasts/toast.tsx'
+import { usePublicationChanged } from '../../../../volumes/admin/calls.ts'
 import { type Failure, type Job, type Saved, saveAll, undoOf } from './apply.ts'
-import { useMetadata } from './metadata-calls.ts'
+import { useMetadata } from '../metadata-calls.ts'
 
 /** What became of the changes so far. */
 export type Outcome = {

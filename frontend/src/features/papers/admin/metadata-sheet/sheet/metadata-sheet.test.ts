@@ -1,13 +1,13 @@
 import { examplePaper } from '@shodh/contracts/papers/examples.ts'
 import { describe, expect, test } from 'vitest'
-import { changesIn, paperForm } from '../edit/form/paper-form.ts'
+import { changesIn, paperForm } from '../../edit/form/paper-form.ts'
 import { cellsOf, withCells } from './cells.ts'
 import { compareSheet } from './compare.ts'
 import { authorsCell, authorsIn, keywordsCell, keywordsIn } from './lists-in-cells.ts'
 import { isLeftOf } from './compare.ts'
 import { readMetadata } from './read-sheet.ts'
 import { type Request, sheetRequests } from './sheet-requests.ts'
-import { changesOf, compared, csvOf, edited, paper, rowsOf, tableOf } from './testing/sheets.ts'
+import { changesOf, compared, csvOf, edited, paper, rowsOf, tableOf } from '../testing/sheets.ts'
 
 const dangerous = paper({
   id: 'other',

@@ -1,7 +1,7 @@
 import { examplePaper } from '@shodh/contracts/papers/examples.ts'
 import { describe, expect, test } from 'vitest'
 import { sheetRequests } from './sheet-requests.ts'
-import { compared, csvOf, edited, paper } from './testing/sheets.ts'
+import { compared, csvOf, edited, paper } from '../testing/sheets.ts'
 
 describe('a cell', () => {
   const csv = csvOf(paper())

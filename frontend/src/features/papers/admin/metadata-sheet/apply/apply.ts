@@ -1,12 +1,12 @@
 import type { RevisedPaper } from '@shodh/contracts/papers/back-office/metadata.ts'
 import type { Paper } from '@shodh/contracts/papers/views.ts'
-import type { ApiError } from '../../../../api.ts'
-import { randomId } from '../../../../random-id.ts'
-import { isTransient, sendWithRetries } from '../../../../session/sending/send-with-retries.ts'
-import { isSame } from '../../../../ui/admin/changes/merge.ts'
-import { changesIn, paperForm } from '../edit/form/paper-form.ts'
-import { pathOf } from '../calls.ts'
-import { type Cells, cellsOf, withCells } from './cells.ts'
+import type { ApiError } from '../../../../../api.ts'
+import { randomId } from '../../../../../random-id.ts'
+import { isTransient, sendWithRetries } from '../../../../../session/sending/send-with-retries.ts'
+import { isSame } from '../../../../../ui/admin/changes/merge.ts'
+import { changesIn, paperForm } from '../../edit/form/paper-form.ts'
+import { pathOf } from '../../calls.ts'
+import { type Cells, cellsOf, withCells } from '../sheet/cells.ts'
 
 /** What is to be saved of a paper, on the condition that it still has the revision with which it was read. */
 export type Job = {
