@@ -12,7 +12,7 @@ import { useRetries } from '../../../ui/queries/use-retries.ts'
 import type { PapersOfVolume } from '../paper-details.ts'
 import { volumeAddress, type VolumeAddress } from '../volume-address.ts'
 import { isThere, usePapersQuery, useVolumePlaceQuery, type VolumePlace, isDeleted } from './api.ts'
-import { PaperList } from './paper-list.tsx'
+import { PaperList } from './list/paper-list.tsx'
 import { VolumeHeader } from './volume-header.tsx'
 import './print.css'
 

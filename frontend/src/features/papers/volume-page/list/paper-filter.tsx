@@ -1,9 +1,9 @@
 import { folded } from '@shodh/contracts/text/text.ts'
 import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { useText } from '../../../i18n/text.tsx'
-import { button } from '../../../ui/button.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import type { ListedPaper } from '../paper-details.ts'
+import { useText } from '../../../../i18n/text.tsx'
+import { button } from '../../../../ui/button.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import type { ListedPaper } from '../../paper-details.ts'
 
 type Named = Pick<ListedPaper, 'sr' | 'title' | 'subtitle' | 'authorName'>
 

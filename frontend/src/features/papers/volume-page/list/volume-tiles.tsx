@@ -1,7 +1,7 @@
 import { FIRST_PAGE_SIZE, firstPageAddress } from '@shodh/contracts/papers/pdf-pictures.ts'
-import { Updated } from '../notices/lazy-notices.tsx'
-import type { ListedPaper } from '../paper-details.ts'
-import { type Row, RowActs, RowAuthors, RowTitle } from '../rows/paper-row.tsx'
+import { Updated } from '../../notices/lazy-notices.tsx'
+import type { ListedPaper } from '../../paper-details.ts'
+import { type Row, RowActs, RowAuthors, RowTitle } from '../../rows/paper-row.tsx'
 import { anchorOf, metaOf } from './volume-rows.tsx'
 
 const LATER = { loading: 'lazy', decoding: 'async' } as const

@@ -1,8 +1,8 @@
 import { publicationDate } from '@shodh/contracts/papers/publication-date.ts'
-import { fileSize } from '../../../ui/formats/file-size.ts'
-import { Updated } from '../notices/lazy-notices.tsx'
-import { extentOf, type ListedPaper } from '../paper-details.ts'
-import { metaLine, type Row, RowActs, RowAuthors, RowTitle } from '../rows/paper-row.tsx'
+import { fileSize } from '../../../../ui/formats/file-size.ts'
+import { Updated } from '../../notices/lazy-notices.tsx'
+import { extentOf, type ListedPaper } from '../../paper-details.ts'
+import { metaLine, type Row, RowActs, RowAuthors, RowTitle } from '../../rows/paper-row.tsx'
 import { paperAnchor } from './use-target.ts'
 
 /** Pages and size as far as they are known, after the date where papers of the volume differ in it. */
