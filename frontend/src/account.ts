@@ -1,7 +1,7 @@
-import { requestSignedIn } from './session/signed-in.ts'
+import { requestSignedIn } from './session/requests/signed-in.ts'
 import * as z from 'zod/mini'
-import type { AuthRequest } from './session/auth-calls.ts'
-import type { Tab } from './session/tab.ts'
+import type { AuthRequest } from './session/requests/auth-calls.ts'
+import type { Tab } from './session/tabs/tab.ts'
 import { useTab, useSession } from './session/use-session.ts'
 import type { Result } from './api.ts'
 import { sendForm, sendInParts } from './session/sending/in-parts.ts'
@@ -10,7 +10,7 @@ import type { Upload } from './session/sending/upload.ts'
 import { type User, StorageKeyResponse } from '@shodh/contracts/users/views.ts'
 import { type Permission, may } from '@shodh/contracts/roles.ts'
 import { userChanged } from './session/session.ts'
-import { storeUser } from './session/stored-session.ts'
+import { storeUser } from './session/storage/stored-session.ts'
 
 /** Who is signed in; only behind the guard. */
 export const useAccount = () => {

@@ -50,7 +50,7 @@ const broken: readonly [file: string, specifier: string, sentence: string][] = [
   ['frontend/src/ui/queries/query-result.tsx', '../features/papers/api.ts', LAYERS],
   ['frontend/src/ui/queries/query-result.tsx', '../app/store.ts', LAYERS],
   ['frontend/src/account.ts', './features/users/api.ts', MACHINERY],
-  ['frontend/src/session/tab.ts', '../features/users/api.ts', MACHINERY],
+  ['frontend/src/session/tabs/tab.ts', '../features/users/api.ts', MACHINERY],
   ['frontend/src/features/papers/volume-page/api.ts', '../../../app/store.ts', LAYERS],
   ['projections/src/all.ts', '@shodh/deploy/settings/environment.ts', DEPLOY],
   ['frontend/src/api.ts', '../../deploy/src/settings/environment.ts', DEPLOY],

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { Link, useLocation } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
-import { storeSession } from '../session/stored-session.ts'
+import { storeSession } from '../session/storage/stored-session.ts'
 import { person, tokens } from '../testing/examples/people.ts'
 import { no, yes, type Served } from '../testing/server/served.ts'
 import { shown, visited } from '../testing/screens/shown.tsx'

@@ -8,7 +8,7 @@ import { type Handle, no, yes } from '../testing/server/served.ts'
 import { press, shown, type, visited } from '../testing/screens/shown.tsx'
 import { button } from '../ui/button.ts'
 import { Toasts } from '../ui/toasts/toast.tsx'
-import { storeSession, storedSession } from '../session/stored-session.ts'
+import { storeSession, storedSession } from '../session/storage/stored-session.ts'
 
 let bodies: { readonly path: string; readonly body: unknown }[]
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { AppRoutes } from './routes.tsx'
-import { storeSession } from '../session/stored-session.ts'
+import { storeSession } from '../session/storage/stored-session.ts'
 import { person, tokens } from '../testing/examples/people.ts'
 import { observedRouter } from '../testing/screens/router.tsx'
 import { type Handle, type Served, no, yes } from '../testing/server/served.ts'

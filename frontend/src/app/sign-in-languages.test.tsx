@@ -19,7 +19,7 @@ import { press, type, visited } from '../testing/screens/shown.tsx'
 import { journalSettings } from '../testing/examples/journal.ts'
 import { person, tokens } from '../testing/examples/people.ts'
 import { type Handle, no, yes } from '../testing/server/served.ts'
-import { storeSession } from '../session/stored-session.ts'
+import { storeSession } from '../session/storage/stored-session.ts'
 
 addAllMessages()
 

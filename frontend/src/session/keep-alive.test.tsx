@@ -5,7 +5,7 @@ import { person, signedIn } from '../testing/examples/people.ts'
 import { yes, type Served } from '../testing/server/served.ts'
 import { openTab } from '../testing/screens/tab.ts'
 import { keepAlive } from './keep-alive.ts'
-import { storeActivity, storedSession } from './stored-session.ts'
+import { storeActivity, storedSession } from './storage/stored-session.ts'
 
 let journal: Served
 let stop: () => void

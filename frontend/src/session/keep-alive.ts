@@ -1,10 +1,10 @@
-import { type Tab, endIfInactive, lose } from './tab.ts'
-import { storeActivity, storedSession } from './stored-session.ts'
+import { type Tab, endIfInactive, lose } from './tabs/tab.ts'
+import { storeActivity, storedSession } from './storage/stored-session.ts'
 import { ACTIVITY_EVERY_MS, CHECK_EVERY_MS, isInactive, isStale, TAB_SYNC_MS } from './limits.ts'
-import { refresh } from './refresh.ts'
+import { refresh } from './requests/refresh.ts'
 import { restore } from './restore.ts'
 import { expired, loggedOut, wasActive } from './session.ts'
-import { listen, receiveTokens } from './signals.ts'
+import { listen, receiveTokens } from './tabs/signals.ts'
 
 const ACTIVITIES = ['mousemove', 'mousedown', 'keydown', 'scroll', 'touchstart', 'click']
 

@@ -5,7 +5,7 @@ import { no, served, yes, type Served } from '../testing/server/served.ts'
 import { visit } from '../testing/screens/shown.tsx'
 import { openTab } from '../testing/screens/tab.ts'
 import { restore } from './restore.ts'
-import { storedSession, storeSession } from './stored-session.ts'
+import { storedSession, storeSession } from './storage/stored-session.ts'
 
 let journal: Served
 beforeEach(() => localStorage.clear())

@@ -1,11 +1,11 @@
 import { retry } from '@shodh/contracts/flow/retry.ts'
 import type { User } from '@shodh/contracts/users/views.ts'
 import type { ApiError } from '../api.ts'
-import { profile } from './auth-calls.ts'
-import { type StoredSession, forgetSession, storeUser, storedSession } from './stored-session.ts'
-import { type Tab, endIfInactive, leave } from './tab.ts'
+import { profile } from './requests/auth-calls.ts'
+import { type StoredSession, forgetSession, storeUser, storedSession } from './storage/stored-session.ts'
+import { type Tab, endIfInactive, leave } from './tabs/tab.ts'
 import { AFTER_REFRESH_MS, ASSUMED_SESSION_MS, isOver, isStale } from './limits.ts'
-import { type Refreshed, refresh } from './refresh.ts'
+import { type Refreshed, refresh } from './requests/refresh.ts'
 import { loggedOut, restored, unreachable } from './session.ts'
 
 const RETRY_DELAYS_MS = [1000, 3000]

@@ -5,11 +5,11 @@ import { person, signedIn, tokens } from '../testing/examples/people.ts'
 import { type Handle, type Served, no, yes } from '../testing/server/served.ts'
 import { openTab } from '../testing/screens/tab.ts'
 import { check } from './keep-alive.ts'
-import { storeActivity, storeSession, storedSession } from './stored-session.ts'
-import { refresh } from './refresh.ts'
+import { storeActivity, storeSession, storedSession } from './storage/stored-session.ts'
+import { refresh } from './requests/refresh.ts'
 import { restore } from './restore.ts'
 import { signIn, signOut } from './sign-in.ts'
-import { requestSignedIn } from './signed-in.ts'
+import { requestSignedIn } from './requests/signed-in.ts'
 
 type Bearer = { readonly headers: { readonly authorization?: string } }
 

@@ -1,10 +1,10 @@
 import type { Tokens, User } from '@shodh/contracts/users/views.ts'
 import type { ApiError } from '../api.ts'
 import { has } from '../response.ts'
-import { logIn, logOut } from './auth-calls.ts'
-import { storeSession, storedSession } from './stored-session.ts'
+import { logIn, logOut } from './requests/auth-calls.ts'
+import { storeSession, storedSession } from './storage/stored-session.ts'
 import { loggedIn, loginFailed, loginStarted } from './session.ts'
-import { leave, broadcastTokens, type Tab } from './tab.ts'
+import { leave, broadcastTokens, type Tab } from './tabs/tab.ts'
 
 const begin = (tab: Tab, { user, tokens }: { readonly user: User; readonly tokens: Tokens }) => {
   const sessionExpiry = storeSession(user, tokens)

@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
-import { forgetSession } from '../session/stored-session.ts'
+import { forgetSession } from '../session/storage/stored-session.ts'
 import { forgetTexts } from '../unsent/unsent-texts.ts'
 import { closeServed } from './server/served.ts'
 

@@ -3,7 +3,7 @@ import { NavLink, useHref } from 'react-router-dom'
 import type { Localized } from '@shodh/contracts/languages.ts'
 import { useLanguage, useText, useLocalized } from '../../i18n/text.tsx'
 import { onStorage } from '../../browser-storage.ts'
-import { storedName } from '../../session/stored-user.ts'
+import { storedName } from '../../session/storage/stored-user.ts'
 import { useJournal } from '../../journal.ts'
 
 type PageLink = { readonly id: string; readonly title: Localized; readonly url: string }

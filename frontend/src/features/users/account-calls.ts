@@ -1,4 +1,4 @@
-import { post, type AuthRequest } from '../../session/auth-calls.ts'
+import { post, type AuthRequest } from '../../session/requests/auth-calls.ts'
 
 /** Changes one's own profile. */
 export const profileUpdate = (body: unknown): AuthRequest => ({

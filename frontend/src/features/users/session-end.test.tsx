@@ -6,10 +6,10 @@ import { shownIn, visited } from '../../testing/screens/shown.tsx'
 import { openTab } from '../../testing/screens/tab.ts'
 import { useProfileQuery } from './api.ts'
 import { keepAlive } from '../../session/keep-alive.ts'
-import { storeActivity, storeSession, storedSession } from '../../session/stored-session.ts'
+import { storeActivity, storeSession, storedSession } from '../../session/storage/stored-session.ts'
 import { restore } from '../../session/restore.ts'
 import { wasActive } from '../../session/session.ts'
-import { requestSignedIn } from '../../session/signed-in.ts'
+import { requestSignedIn } from '../../session/requests/signed-in.ts'
 
 let journal: Served
 const serve = async (handle: Handle) => {

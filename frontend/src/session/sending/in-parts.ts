@@ -1,9 +1,9 @@
 import { disconnected } from '../../api.ts'
-import type { Reply } from '../auth-calls.ts'
+import type { Reply } from '../requests/auth-calls.ts'
 import type { Parts } from './send-in-parts.ts'
 import { sendWithRetries } from './send-with-retries.ts'
-import { sendSignedIn } from '../signed-in.ts'
-import type { Tab } from '../tab.ts'
+import { sendSignedIn } from '../requests/signed-in.ts'
+import type { Tab } from '../tabs/tab.ts'
 import { type Upload, upload } from './upload.ts'
 
 /** Bytes up to which a file is sent by one form: on a line that breaks, more of it is worth going on with. */

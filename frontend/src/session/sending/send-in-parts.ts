@@ -1,8 +1,8 @@
 import { type DetailedError, type HttpRequest, Upload } from 'tus-js-client'
 import { type ApiError, disconnected } from '../../api.ts'
 import { hashOf } from '../../hash-of.ts'
-import { requestSignedIn, sendSignedIn } from '../signed-in.ts'
-import type { Tab } from '../tab.ts'
+import { requestSignedIn, sendSignedIn } from '../requests/signed-in.ts'
+import type { Tab } from '../tabs/tab.ts'
 import { CANCELLED, refusalOf, type Sent } from './upload.ts'
 
 /** Bytes; the token is renewed before each part. */

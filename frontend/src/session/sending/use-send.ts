@@ -1,4 +1,4 @@
-import { sendSignedIn } from '../signed-in.ts'
+import { sendSignedIn } from '../requests/signed-in.ts'
 import { useTab } from '../use-session.ts'
 
 const bearing = ({ headers, ...rest }: RequestInit, accessToken: string): RequestInit => {

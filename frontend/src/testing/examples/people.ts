@@ -1,6 +1,6 @@
 import type { Tokens, User } from '@shodh/contracts/users/views.ts'
 import type { Store } from '../../app/store.ts'
-import { storeSession } from '../../session/stored-session.ts'
+import { storeSession } from '../../session/storage/stored-session.ts'
 import { loggedIn, loggedOut } from '../../session/session.ts'
 
 export const person = (name = 'Asha Rao', fields: Partial<User> = {}): User => {

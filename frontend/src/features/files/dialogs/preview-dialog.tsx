@@ -1,6 +1,6 @@
 import type { FileItem } from '@shodh/contracts/files/views.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useSignedInDownload } from '../../../session/use-download.ts'
+import { useSignedInDownload } from '../../../session/requests/use-download.ts'
 import { Button } from '../../../ui/admin/button.tsx'
 import { Dialog } from '../../../ui/admin/dialogs/dialog.tsx'
 import { fileSize } from '../../../ui/formats/file-size.ts'

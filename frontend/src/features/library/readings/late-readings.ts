@@ -2,7 +2,7 @@ import { LATE_READINGS_MAX } from '@shodh/contracts/limits.ts'
 import type { LateReading } from '@shodh/contracts/usage/fields.ts'
 import { store, storedValue } from '../../../browser-storage.ts'
 import { randomId } from '../../../random-id.ts'
-import { storedName } from '../../../session/stored-user.ts'
+import { storedName } from '../../../session/storage/stored-user.ts'
 
 const KEY = 'shodh:late-readings'
 /** One at a time sends them, of all tabs. */

@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { useDispatch, useStore } from 'react-redux'
 import { api } from '../../../api.ts'
 import { has } from '../../../response.ts'
-import { requestSignedIn, sendSignedIn } from '../../../session/signed-in.ts'
-import type { Tab } from '../../../session/tab.ts'
+import { requestSignedIn, sendSignedIn } from '../../../session/requests/signed-in.ts'
+import type { Tab } from '../../../session/tabs/tab.ts'
 import { type ServerEvent, followStream } from './follow.ts'
 
 const TAGS = ['Paper', 'Volume', 'User', 'Sign-in', 'Message', 'Board', 'File', 'Content', 'System'] as const

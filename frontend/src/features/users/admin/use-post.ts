@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { useSignedInRequest } from '../../../account.ts'
 import { type ApiError, unreadable } from '../../../api.ts'
-import type { AuthRequest } from '../../../session/auth-calls.ts'
+import type { AuthRequest } from '../../../session/requests/auth-calls.ts'
 
 export type Posted<Data> =
   | { readonly data: Data; readonly error?: undefined }

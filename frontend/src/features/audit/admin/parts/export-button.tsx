@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { useSignedInDownload } from '../../../../session/use-download.ts'
+import { useSignedInDownload } from '../../../../session/requests/use-download.ts'
 import { Button } from '../../../../ui/admin/button.tsx'
 import { useToast } from '../../../../ui/toasts/toast.tsx'
 import type { Search } from '../calls.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { versionAddress } from '../../../library/storage/records.ts'
-import { useSignedInDownload } from '../../../../session/use-download.ts'
+import { useSignedInDownload } from '../../../../session/requests/use-download.ts'
 import { useComparison } from '../../../reader/admin/compare/use-comparison.ts'
 import { useOpenedPdf, useStreamedSource } from '../../../reader/admin/use-opened-pdf.ts'
 import { savedSource } from '../../../reader/pdf/pdf-source.ts'

@@ -1,7 +1,7 @@
 import type { Challenge } from '@shodh/contracts/users/factors/views.ts'
 import { useEffect, useState } from 'react'
 import { withMessages } from '../../../../i18n/catalogues.ts'
-import { answerStepUps } from '../../../../session/step-up.ts'
+import { answerStepUps } from '../../../../session/requests/step-up.ts'
 import { fetchedDialog } from '../../../../ui/admin/dialogs/fetched-dialog.tsx'
 
 const StepUpDialog = fetchedDialog(

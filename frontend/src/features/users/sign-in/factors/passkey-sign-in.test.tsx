@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { person, tokens } from '../../../../testing/examples/people.ts'
 import { no, yes } from '../../../../testing/server/served.ts'
 import { press, shown, visited } from '../../../../testing/screens/shown.tsx'
-import { storedSession } from '../../../../session/stored-session.ts'
+import { storedSession } from '../../../../session/storage/stored-session.ts'
 import { EmailField } from '../../forms/form.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { person, tokens } from '../../../../testing/examples/people.ts'
 import { no, yes } from '../../../../testing/server/served.ts'
 import { press, shown, type, visited } from '../../../../testing/screens/shown.tsx'
-import { storedSession } from '../../../../session/stored-session.ts'
+import { storedSession } from '../../../../session/storage/stored-session.ts'
 import { LoginPage } from '../login-page.tsx'
 import { SetUpPage } from '../set-up-page.tsx'
 

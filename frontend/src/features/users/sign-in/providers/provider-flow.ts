@@ -1,6 +1,6 @@
 import { has } from '../../../../response.ts'
 import { ofThisTab, store, storedValue } from '../../../../browser-storage.ts'
-import type { AuthRequest } from '../../../../session/auth-calls.ts'
+import type { AuthRequest } from '../../../../session/requests/auth-calls.ts'
 
 const KEY = 'shodh:provider-sign-in'
 

@@ -5,7 +5,7 @@ import { journalSettings } from '../../../../testing/examples/journal.ts'
 import { person, tokens } from '../../../../testing/examples/people.ts'
 import { type Handle, no, type Served, yes } from '../../../../testing/server/served.ts'
 import { shown, visited } from '../../../../testing/screens/shown.tsx'
-import { forgetSession, storedSession, storeSession } from '../../../../session/stored-session.ts'
+import { forgetSession, storedSession, storeSession } from '../../../../session/storage/stored-session.ts'
 import { LoginPage } from '../login-page.tsx'
 
 const offered = [{ id: 'orcid', label: 'ORCID', isOrcid: true }]

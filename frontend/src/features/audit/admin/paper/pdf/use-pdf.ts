@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSignedInDownload } from '../../../../../session/use-download.ts'
+import { useSignedInDownload } from '../../../../../session/requests/use-download.ts'
 import { savedSource } from '../../../../reader/pdf/pdf-source.ts'
 import { pdfProblems } from '../../../../reader/admin/page-canvas.tsx'
 import { type PdfDocument, openPdf, problemOf } from '../../../../reader/pdf/open-pdf.ts'

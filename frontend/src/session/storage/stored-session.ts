@@ -1,7 +1,7 @@
 import { type Tokens, User } from '@shodh/contracts/users/views.ts'
 import { sessionOfHandle } from '@shodh/contracts/users/transport.ts'
 import * as z from 'zod/mini'
-import { ofThisTab, store, stored, storedValue } from '../browser-storage.ts'
+import { ofThisTab, store, stored, storedValue } from '../../browser-storage.ts'
 import { USER_KEY } from './stored-user.ts'
 
 /** What the browser stores between visits; times are milliseconds since 1970. */

@@ -1,4 +1,4 @@
-import { storedValue } from '../browser-storage.ts'
+import { storedValue } from '../../browser-storage.ts'
 
 /** The storage key of who is signed in. */
 export const USER_KEY = 'shodh:user'

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { tokens } from '../testing/examples/people.ts'
-import { served, yes, type Served } from '../testing/server/served.ts'
-import { visit } from '../testing/screens/shown.tsx'
-import { openTab } from '../testing/screens/tab.ts'
+import { tokens } from '../../testing/examples/people.ts'
+import { served, yes, type Served } from '../../testing/server/served.ts'
+import { visit } from '../../testing/screens/shown.tsx'
+import { openTab } from '../../testing/screens/tab.ts'
 import { refreshTokens } from './auth-calls.ts'
-import { signIn } from './sign-in.ts'
+import { signIn } from '../sign-in.ts'
 
 let journal: Served
 afterEach(() => journal.close())

@@ -1,7 +1,7 @@
 import { REFRESH_TRANSPORT_HEADER } from '@shodh/contracts/users/transport.ts'
 import { LoginResponse, RefreshResponse, User } from '@shodh/contracts/users/views.ts'
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react'
-import { request, type Result, type ApiError } from '../api.ts'
+import { request, type Result, type ApiError } from '../../api.ts'
 
 export type AuthRequest = {
   readonly url: string

@@ -1,8 +1,8 @@
-import type { ApiError } from '../api.ts'
+import type { ApiError } from '../../api.ts'
 import { refreshTokens } from './auth-calls.ts'
-import { storeTokens, storedSession } from './stored-session.ts'
-import { tokenRefreshed } from './session.ts'
-import { broadcastTokens, type Tab } from './tab.ts'
+import { storeTokens, storedSession } from '../storage/stored-session.ts'
+import { tokenRefreshed } from '../session.ts'
+import { broadcastTokens, type Tab } from '../tabs/tab.ts'
 
 /** `refused`: the session is over. `unknown`: no response that decides it. `elsewhere`: only another tab can. */
 export type Refreshed = 'yes' | 'refused' | 'unknown' | 'elsewhere'

@@ -1,6 +1,6 @@
 import { sendSignedIn } from './signed-in.ts'
-import { useTab } from './use-session.ts'
-import { disconnected, refused, type ApiError, type Result } from '../api.ts'
+import { useTab } from '../use-session.ts'
+import { disconnected, refused, type ApiError, type Result } from '../../api.ts'
 
 type Downloaded =
   | { readonly data: Blob; readonly error?: undefined }

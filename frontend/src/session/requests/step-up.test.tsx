@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { visited } from '../testing/screens/shown.tsx'
-import { signedIn } from '../testing/examples/people.ts'
-import { no, yes } from '../testing/server/served.ts'
-import { openTab } from '../testing/screens/tab.ts'
+import { visited } from '../../testing/screens/shown.tsx'
+import { signedIn } from '../../testing/examples/people.ts'
+import { no, yes } from '../../testing/server/served.ts'
+import { openTab } from '../../testing/screens/tab.ts'
 import { requestSignedIn } from './signed-in.ts'
 import { answerStepUps } from './step-up.ts'
 

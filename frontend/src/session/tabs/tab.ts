@@ -1,9 +1,9 @@
 import type { Dispatch } from '@reduxjs/toolkit'
-import { type StoredSession, forgetSession } from './stored-session.ts'
-import { TO_LOGIN_MS, isInactive } from './limits.ts'
-import { type Session, expired, loggedOut } from './session.ts'
+import { type StoredSession, forgetSession } from '../storage/stored-session.ts'
+import { TO_LOGIN_MS, isInactive } from '../limits.ts'
+import { type Session, expired, loggedOut } from '../session.ts'
 import { broadcast, shareToken } from './signals.ts'
-import { logOut } from './auth-calls.ts'
+import { logOut } from '../requests/auth-calls.ts'
 
 /** The store of one browser tab. */
 export type Tab = { readonly dispatch: Dispatch; readonly getState: () => { readonly session: Session } }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { store } from '../browser-storage.ts'
-import { heldToken, holdToken } from './stored-session.ts'
+import { store } from '../../browser-storage.ts'
+import { heldToken, holdToken } from '../storage/stored-session.ts'
 
 const NAME = 'shodh:access-token'
 

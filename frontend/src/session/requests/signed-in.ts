@@ -1,9 +1,9 @@
 import { type AuthRequest, type Reply, bearing } from './auth-calls.ts'
-import { type StoredSession, storedSession } from './stored-session.ts'
-import { type Tab, endIfInactive, INACTIVE, lose } from './tab.ts'
-import { isOver, isStale } from './limits.ts'
+import { type StoredSession, storedSession } from '../storage/stored-session.ts'
+import { type Tab, endIfInactive, INACTIVE, lose } from '../tabs/tab.ts'
+import { isOver, isStale } from '../limits.ts'
 import { refresh } from './refresh.ts'
-import { expired } from './session.ts'
+import { expired } from '../session.ts'
 import { isProvenAnew } from './step-up.ts'
 
 const refusal = (message: string): Reply => ({ error: { status: 401, message } })

@@ -1,5 +1,5 @@
 import type { Challenge } from '@shodh/contracts/users/factors/views.ts'
-import type { ApiError } from '../api.ts'
+import type { ApiError } from '../../api.ts'
 
 /** Asks who is signed in to prove to be there. Resolves to whether the request is worth sending again. */
 type Ask = (challenge: Challenge) => Promise<boolean>
