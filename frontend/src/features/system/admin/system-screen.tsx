@@ -11,12 +11,12 @@ import { QueryBanner } from '../../../ui/admin/queried.tsx'
 import { SkeletonLines } from '../../../ui/queries/skeleton.tsx'
 import { useToast } from '../../../ui/toasts/toast.tsx'
 import { useSystemHealthQuery } from './calls.ts'
-import { Backups } from './backups.tsx'
-import { Files } from './files.tsx'
-import { Mail, wasRefused } from './mails.tsx'
-import { ReadModels } from './read-models.tsx'
-import { code } from './rows.ts'
-import { linesOf, SystemLine } from './system-lines.tsx'
+import { Backups } from './lines/backups.tsx'
+import { Files } from './lines/files.tsx'
+import { Mail, wasRefused } from './lines/mails.tsx'
+import { ReadModels } from './lines/read-models.tsx'
+import { code } from './lines/rows.ts'
+import { linesOf, SystemLine } from './lines/system-lines.tsx'
 
 /** Milliseconds between two looks at the disk, of which no event tells. */
 const LOOK_MS = 60_000

@@ -12,7 +12,7 @@ import { type Act, ActButton } from './act-dialog.tsx'
 import { AlsoHere } from './also-here.tsx'
 import { useVolumeHealthQuery } from './calls.ts'
 import { healthInWords } from './health-words.ts'
-import { row } from './rows.ts'
+import { row } from './lines/rows.ts'
 
 const Answer = z.object({ repair: VolumeRepair })
 

@@ -21,7 +21,7 @@ import { usePapersOfVolumeQuery } from './calls.ts'
 import { usePreselection, volumesAt } from './destination.ts'
 import { DestinationBar } from './destination/destination-bar.tsx'
 import { PapersOfVolume, PapersToAdd } from './papers-to-add.tsx'
-import { SampleQuestion } from '../../../system/admin/sample-question.tsx'
+import { SampleQuestion } from '../../../system/admin/sample/sample-question.tsx'
 import { useBatch, useOpenWorkspace, useWorkspace, WorkspaceContext } from './use-workspace.ts'
 
 const FRESH = { refetchOnMountOrArgChange: true } as const

@@ -1,8 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import { type ReactNode, useState } from 'react'
-import { useMay } from '../../../account.ts'
-import { Button } from '../../../ui/admin/button.tsx'
-import { SkeletonLines } from '../../../ui/queries/skeleton.tsx'
+import { useMay } from '../../../../account.ts'
+import { Button } from '../../../../ui/admin/button.tsx'
+import { SkeletonLines } from '../../../../ui/queries/skeleton.tsx'
 import { BeginJournal, useSampleQuery } from './sample.tsx'
 
 /** Asks administrators, below a `head`, while the journal holds nothing but the sample, whether their own begins before anything is added. */

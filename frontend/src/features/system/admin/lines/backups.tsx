@@ -1,7 +1,7 @@
 import type { BackupsState } from '@shodh/contracts/system/views.ts'
-import { useTimeZone } from '../../../journal.ts'
-import { Section } from '../../../ui/admin/heading.tsx'
-import { momentIn } from '../../../ui/formats/moment.ts'
+import { useTimeZone } from '../../../../journal.ts'
+import { Section } from '../../../../ui/admin/heading.tsx'
+import { momentIn } from '../../../../ui/formats/moment.ts'
 import { durationOf } from './rows.ts'
 
 const secondsBetween = (from: string, to: string) => Math.max(0, (Date.parse(to) - Date.parse(from)) / 1000)

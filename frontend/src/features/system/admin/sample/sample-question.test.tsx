@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { backOffice } from '../../../testing/screens/back-office.tsx'
-import { person } from '../../../testing/examples/people.ts'
-import { type Handle, no, yes } from '../../../testing/server/served.ts'
+import { backOffice } from '../../../../testing/screens/back-office.tsx'
+import { person } from '../../../../testing/examples/people.ts'
+import { type Handle, no, yes } from '../../../../testing/server/served.ts'
 import { SampleQuestion } from './sample-question.tsx'
 
 const { open } = backOffice()

@@ -1,7 +1,7 @@
 import type { PublicLogState } from '@shodh/contracts/system/views.ts'
 import * as z from 'zod/mini'
-import { count } from '../../../ui/formats/count.ts'
-import { type Act, ActButton } from './act-dialog.tsx'
+import { count } from '../../../../ui/formats/count.ts'
+import { type Act, ActButton } from '../act-dialog.tsx'
 import { Exception } from './exception.tsx'
 
 type Refusal = NonNullable<PublicLogState['refusal']>

@@ -1,10 +1,10 @@
 import type { ReadModelState } from '@shodh/contracts/system/views.ts'
 import * as z from 'zod/mini'
-import { useTimeZone } from '../../../journal.ts'
-import { Section } from '../../../ui/admin/heading.tsx'
-import { Status } from '../../../ui/admin/status.tsx'
-import { momentIn } from '../../../ui/formats/moment.ts'
-import { type Act, ActButton } from './act-dialog.tsx'
+import { useTimeZone } from '../../../../journal.ts'
+import { Section } from '../../../../ui/admin/heading.tsx'
+import { Status } from '../../../../ui/admin/status.tsx'
+import { momentIn } from '../../../../ui/formats/moment.ts'
+import { type Act, ActButton } from '../act-dialog.tsx'
 import { durationOf, code, row } from './rows.ts'
 
 const Answer = z.object({ rebuild: z.object({ model: z.string(), collection: z.string() }) })

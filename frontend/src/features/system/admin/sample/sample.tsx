@@ -2,11 +2,11 @@ import { pause } from '@shodh/contracts/flow/retry.ts'
 import type { ReactNode } from 'react'
 import { useDispatch } from 'react-redux'
 import * as z from 'zod/mini'
-import { signedInEndpoint, useSignedInRequest } from '../../../account.ts'
-import { api, type ApiError } from '../../../api.ts'
-import { Failure, useAct } from '../../../ui/admin/act.tsx'
-import { Button } from '../../../ui/admin/button.tsx'
-import { useToast } from '../../../ui/toasts/toast.tsx'
+import { signedInEndpoint, useSignedInRequest } from '../../../../account.ts'
+import { api, type ApiError } from '../../../../api.ts'
+import { Failure, useAct } from '../../../../ui/admin/act.tsx'
+import { Button } from '../../../../ui/admin/button.tsx'
+import { useToast } from '../../../../ui/toasts/toast.tsx'
 
 const Sample = z.object({ isOnlySample: z.boolean() })
 
