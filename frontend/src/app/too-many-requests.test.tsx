@@ -5,7 +5,7 @@ import { person } from '../testing/examples/people.ts'
 import { no, yes } from '../testing/server/served.ts'
 import { press, shown, shownTo, type, visited } from '../testing/screens/shown.tsx'
 import { Toasts } from '../ui/toasts/toast.tsx'
-import { ProfileScreen } from '../features/users/admin/profile-screen.tsx'
+import { ProfileScreen } from '../features/users/admin/profile/profile-screen.tsx'
 
 const asha = person()
 const NEW = 'rao@example.org'

@@ -103,7 +103,11 @@ const ImportSheet = screenOf(
   'ImportSheetScreen',
 )
 const Drafts = screenOf(() => import('../../features/papers/admin/drafts/drafts-screen.tsx'), 'DraftsScreen')
-const Profile = screenOf(() => import('../../features/users/admin/profile-screen.tsx'), 'ProfileScreen', 'sign-in')
+const Profile = screenOf(
+  () => import('../../features/users/admin/profile/profile-screen.tsx'),
+  'ProfileScreen',
+  'sign-in',
+)
 const NotFound = screenOf(() => import('../not-found.tsx'), 'NotFound', 'not-found')
 
 const SIGN_IN_FIRST = 'Authentication required. Please log in.'

@@ -1,6 +1,6 @@
-import { Failure, useAct } from '../../../ui/admin/act.tsx'
-import { Button } from '../../../ui/admin/button.tsx'
-import { usePersonalData } from './use-personal-data.ts'
+import { Failure, useAct } from '../../../../ui/admin/act.tsx'
+import { Button } from '../../../../ui/admin/button.tsx'
+import { usePersonalData } from '../use-personal-data.ts'
 
 /** All that the journal knows of who is signed in, as a file. */
 export function OwnData() {

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { person } from '../../../testing/examples/people.ts'
-import { no, yes } from '../../../testing/server/served.ts'
-import { press, shownTo, visited } from '../../../testing/screens/shown.tsx'
+import { person } from '../../../../testing/examples/people.ts'
+import { no, yes } from '../../../../testing/server/served.ts'
+import { press, shownTo, visited } from '../../../../testing/screens/shown.tsx'
 import { OwnData } from './own-data.tsx'
 
 const asha = person('Asha Rao')

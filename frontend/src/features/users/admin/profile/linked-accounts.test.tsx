@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { backOffice } from '../../../testing/screens/back-office.tsx'
-import { journalSettings } from '../../../testing/examples/journal.ts'
-import { type Handle, no, yes } from '../../../testing/server/served.ts'
+import { backOffice } from '../../../../testing/screens/back-office.tsx'
+import { journalSettings } from '../../../../testing/examples/journal.ts'
+import { type Handle, no, yes } from '../../../../testing/server/served.ts'
 import { LinkedAccounts } from './linked-accounts.tsx'
 
 const unlinked = { isOffered: true, linkedAt: null, usedAt: null, orcid: null }

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { person } from '../../../testing/examples/people.ts'
-import { no, yes } from '../../../testing/server/served.ts'
-import { shownTo, visited } from '../../../testing/screens/shown.tsx'
-import { Toasts } from '../../../ui/toasts/toast.tsx'
+import { person } from '../../../../testing/examples/people.ts'
+import { no, yes } from '../../../../testing/server/served.ts'
+import { shownTo, visited } from '../../../../testing/screens/shown.tsx'
+import { Toasts } from '../../../../ui/toasts/toast.tsx'
 import { ProfileScreen } from './profile-screen.tsx'
 
 const box = () => screen.findByRole('checkbox', { name: 'What happened to the record, each Monday morning' })
