@@ -20,7 +20,7 @@ import { useStaffBoardQuery } from './calls.ts'
 import { DeletedBoard } from './deleted-board.tsx'
 import { searchBoard } from './search-board.ts'
 
-const memberDialog = async () => (await import('./member-dialog.tsx')).MemberDialog
+const memberDialog = async () => (await import('./members/member-dialog.tsx')).MemberDialog
 const sectionDialog = async () => (await import('./section-dialog.tsx')).SectionDialog
 const MemberDialog = fetchedDialog(memberDialog)
 const SectionDialog = fetchedDialog(sectionDialog)

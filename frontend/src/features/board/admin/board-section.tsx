@@ -9,7 +9,7 @@ import { count } from '../../../ui/formats/count.ts'
 import { ReorderHandle } from './order/reorder-handle.tsx'
 import { type Sortable, useRestoredFocus, useSortable } from './order/use-sortable.ts'
 import { boardAddress } from './calls.ts'
-import { type MemberActs, MemberCard } from './member-card.tsx'
+import { type MemberActs, MemberCard } from './members/member-card.tsx'
 import { useOrder } from './order/use-order.ts'
 
 export type SectionActs = MemberActs & {

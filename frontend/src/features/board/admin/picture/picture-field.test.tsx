@@ -3,7 +3,7 @@ import { MEMBER_IMAGE_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { memberForm } from '../member-form.ts'
+import { memberForm } from '../members/member-form.ts'
 import { PictureField } from './picture-field.tsx'
 
 /** As a browser does: what is closed can't be drawn; a file that says so is damaged. */

@@ -6,7 +6,7 @@ import { fileSize } from '../../../../ui/formats/file-size.ts'
 import { useField } from '../../../../ui/forms/labelled.tsx'
 import { CropBox } from './crop-box.tsx'
 import { MIDDLE } from './crop.ts'
-import type { MemberForm } from '../member-form.ts'
+import type { MemberForm } from '../members/member-form.ts'
 import { decoded, PICTURE_TYPES, pictureProblem } from './picture-file.ts'
 import { Portrait } from './portrait.tsx'
 

@@ -2,10 +2,10 @@ import { exampleMember, exampleSection } from '@shodh/contracts/board/examples.t
 import { MEMBER_IMAGE_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { person } from '../../../testing/examples/people.ts'
-import { no, yes, type Served } from '../../../testing/server/served.ts'
-import { shownTo, visited } from '../../../testing/screens/shown.tsx'
-import { Toasts } from '../../../ui/toasts/toast.tsx'
+import { person } from '../../../../testing/examples/people.ts'
+import { no, yes, type Served } from '../../../../testing/server/served.ts'
+import { shownTo, visited } from '../../../../testing/screens/shown.tsx'
+import { Toasts } from '../../../../ui/toasts/toast.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 
 const { id: sectionId } = exampleSection

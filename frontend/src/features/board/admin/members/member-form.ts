@@ -3,8 +3,8 @@ import { MemberTranslations } from '@shodh/contracts/board/fields.ts'
 import type { BoardMember } from '@shodh/contracts/board/views.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
 import { TRANSLATION_LANGUAGES } from '@shodh/contracts/languages.ts'
-import { checkedBy, type FieldError } from '../../../ui/forms/field-errors.ts'
-import type { Crop } from './picture/crop.ts'
+import { checkedBy, type FieldError } from '../../../../ui/forms/field-errors.ts'
+import type { Crop } from '../picture/crop.ts'
 
 const texts = ['fullName', 'designation', 'description'] as const
 const optional = ['email', 'mobileNumber', 'profileUrl', 'affiliation', 'orcid', 'from', 'until'] as const

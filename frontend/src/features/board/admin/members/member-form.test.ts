@@ -1,7 +1,7 @@
 import { exampleMember } from '@shodh/contracts/board/examples.ts'
 import { expect, test } from 'vitest'
 import { changedFields, checkMember, memberForm, newMember } from './member-form.ts'
-import { merge } from '../../../ui/admin/changes/merge.ts'
+import { merge } from '../../../../ui/admin/changes/merge.ts'
 
 const stored = memberForm(exampleMember)
 const filled = {

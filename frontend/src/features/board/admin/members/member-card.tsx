@@ -1,11 +1,11 @@
 import type { BoardMember } from '@shodh/contracts/board/views.ts'
 import { Pencil, Trash2 } from 'lucide-react'
-import { useMay } from '../../../account.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { IconButton } from '../../../ui/admin/button.tsx'
-import { ReorderHandle } from './order/reorder-handle.tsx'
-import type { Sortable } from './order/use-sortable.ts'
-import { Portrait } from './picture/portrait.tsx'
+import { useMay } from '../../../../account.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { IconButton } from '../../../../ui/admin/button.tsx'
+import { ReorderHandle } from '../order/reorder-handle.tsx'
+import type { Sortable } from '../order/use-sortable.ts'
+import { Portrait } from '../picture/portrait.tsx'
 
 export type MemberActs = {
   readonly edit: (member: BoardMember) => void

@@ -1,9 +1,9 @@
 import { AFFILIATION_MAX } from '@shodh/contracts/limits.ts'
 import { TRANSLATION_LANGUAGES } from '@shodh/contracts/languages.ts'
-import { CheckField } from '../../../ui/forms/check-field.tsx'
-import { FoldedDetails } from '../../../ui/forms/folded-details.tsx'
-import { TextArea, TextField } from '../../../ui/forms/text-field.tsx'
-import { languageName } from '../../../ui/formats/language-names.ts'
+import { CheckField } from '../../../../ui/forms/check-field.tsx'
+import { FoldedDetails } from '../../../../ui/forms/folded-details.tsx'
+import { TextArea, TextField } from '../../../../ui/forms/text-field.tsx'
+import { languageName } from '../../../../ui/formats/language-names.ts'
 
 function Translation({ name, language }: { name: string; language: string }) {
   return (

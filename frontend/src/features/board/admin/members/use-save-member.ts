@@ -1,10 +1,10 @@
 import type { BoardMember } from '@shodh/contracts/board/views.ts'
-import { formDataOf } from '../../../session/sending/upload.ts'
-import { useTrackedUpload } from '../../../ui/admin/uploads/upload-progress.tsx'
-import { useIdempotencyKey } from '../../../ui/forms/use-idempotency-key.ts'
-import { boardAddress } from './calls.ts'
+import { formDataOf } from '../../../../session/sending/upload.ts'
+import { useTrackedUpload } from '../../../../ui/admin/uploads/upload-progress.tsx'
+import { useIdempotencyKey } from '../../../../ui/forms/use-idempotency-key.ts'
+import { boardAddress } from '../calls.ts'
 import { type MemberForm, changedFields, newMember } from './member-form.ts'
-import { cropped } from './picture/picture-file.ts'
+import { cropped } from '../picture/picture-file.ts'
 
 /** What a form begins with: the member, unless it is a new one, and the entity tag of the section. */
 export type Base = { readonly member?: BoardMember | undefined; readonly etag: string }
