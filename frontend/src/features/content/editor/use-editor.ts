@@ -11,10 +11,10 @@ import { EditorView } from 'prosemirror-view'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { keys } from './commands.ts'
 import { footnotes } from './footnotes.ts'
-import { fromMarkdown } from './from-markdown.ts'
+import { fromMarkdown } from './markdown/from-markdown.ts'
 import { pasteHtml } from './paste/paste-html.ts'
 import { schema } from './schema.ts'
-import { toMarkdown } from './to-markdown.ts'
+import { toMarkdown } from './markdown/to-markdown.ts'
 
 /** Milliseconds from a key until what was typed is written as Markdown, which takes a few in a long text. */
 const WRITE_AFTER_MS = 150

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { schema } from '../schema.ts'
-import { toMarkdown } from '../to-markdown.ts'
+import { toMarkdown } from '../markdown/to-markdown.ts'
 import { sliceOf } from './paste-html.ts'
 
 const SAMPLES = join(import.meta.dirname, 'samples')

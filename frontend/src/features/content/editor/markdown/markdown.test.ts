@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromMarkdown } from './from-markdown.ts'
-import { schema } from './schema.ts'
-import { documents } from './testing/documents.ts'
+import { schema } from '../schema.ts'
+import { documents } from '../testing/documents.ts'
 import { toMarkdown } from './to-markdown.ts'
 
-const SAMPLE = join(import.meta.dirname, '../../../../../deploy/src/sample/texts')
+const SAMPLE = join(import.meta.dirname, '../../../../../../deploy/src/sample/texts')
 
 const roundTrip = (source: string) => toMarkdown(fromMarkdown(source))
 

@@ -1,7 +1,7 @@
 import { createMarkdown, isPicture, STATED_ID } from '@shodh/contracts/content/markdown.ts'
 import { MarkdownParser } from 'prosemirror-markdown'
 import type { Node } from 'prosemirror-model'
-import { levelOf, schema } from './schema.ts'
+import { levelOf, schema } from '../schema.ts'
 
 type Markdown = ReturnType<typeof createMarkdown>
 type StateCore = Parameters<Parameters<Markdown['core']['ruler']['push']>[1]>[0]
