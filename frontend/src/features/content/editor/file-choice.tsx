@@ -7,7 +7,7 @@ import { Button } from '../../../ui/admin/button.tsx'
 import { QueryResult } from '../../../ui/queries/query-result.tsx'
 import { useFolder } from '../../files/api.ts'
 import type { Item } from '../../files/list/item.ts'
-import { KindIcon, Thumbnail } from '../../files/list/thumbnail.tsx'
+import { KindIcon, Thumbnail } from '../../files/list/entries/thumbnail.tsx'
 import { type PublicFile, useFileForPage } from './use-file-for-page.ts'
 
 const PICTURES = 'image/png,image/jpeg,image/webp,image/gif'

@@ -1,8 +1,8 @@
 import { splitName } from '@shodh/contracts/files/names.ts'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { isComposing } from '../../../ui/input/is-composing.ts'
-import { UsedBy } from '../dialogs/used-by.tsx'
-import type { Item } from './item.ts'
+import { isComposing } from '../../../../ui/input/is-composing.ts'
+import { UsedBy } from '../../dialogs/used-by.tsx'
+import type { Item } from '../item.ts'
 
 type Props = {
   readonly item: Item

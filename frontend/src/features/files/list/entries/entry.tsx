@@ -1,12 +1,12 @@
 import { type DragEvent, type MouseEvent, type ReactNode, memo } from 'react'
-import { count } from '../../../ui/formats/count.ts'
-import { iconButton } from '../../../ui/admin/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { mediumDayIn } from '../../../ui/formats/moment.ts'
+import { count } from '../../../../ui/formats/count.ts'
+import { iconButton } from '../../../../ui/admin/button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { mediumDayIn } from '../../../../ui/formats/moment.ts'
 import { type MoveInto, dropTarget } from './drag.ts'
-import { type Item, sizeText } from './item.ts'
+import { type Item, sizeText } from '../item.ts'
 import { KindIcon, Thumbnail } from './thumbnail.tsx'
-import type { View } from './list-tools.tsx'
+import type { View } from '../list-tools.tsx'
 
 const CURRENT = 0
 const OTHER = -1

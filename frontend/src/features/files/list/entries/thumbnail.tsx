@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useSignedInSend } from '../../../session/sending/use-send.ts'
-import type { File, Item } from './item.ts'
+import { useSignedInSend } from '../../../../session/sending/use-send.ts'
+import type { File, Item } from '../item.ts'
 import { fileKindOf } from '@shodh/contracts/files/kinds.ts'
 import { Archive, File as Plain, FileText, Film, Folder, Image } from 'lucide-react'
 

@@ -1,6 +1,6 @@
 import type { FileManagerItem } from '@shodh/contracts/files/commands.ts'
 import type { DragEvent } from 'react'
-import type { Item } from './item.ts'
+import type { Item } from '../item.ts'
 
 const TYPE = 'application/x-shodh-items'
 
