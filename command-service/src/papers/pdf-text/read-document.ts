@@ -6,7 +6,7 @@ import { isLegacyFont, type Origin, originOf, plainFontName } from './legacy-fon
 import { type Line, lineOf, linesOf } from './layout/lines.ts'
 import { isSeen, regionsOf } from './layout/page-regions.ts'
 import { mayHaveActualText, type Run, runsOf, signatureOfItems } from './layout/page-runs.ts'
-import { paintedItems } from './painted-items.ts'
+import { paintedItems } from './layout/painted-items.ts'
 import { isCiphered, isPlausibleConversion, isPlausibleText } from './plausible-text.ts'
 import { blocksOf, type ReadPage } from './structure-text.ts'
 

@@ -1,7 +1,7 @@
 import { OPS, Util } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Box } from './frame.ts'
 import type { Run } from './page-runs.ts'
-import { isWhite } from '../painted-items.ts'
+import { isWhite } from './painted-items.ts'
 
 type Matrix = readonly number[]
 type Operators = { readonly fnArray: readonly number[]; readonly argsArray: readonly unknown[] }

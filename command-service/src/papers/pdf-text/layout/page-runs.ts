@@ -1,6 +1,6 @@
 import { type PDFPageProxy, Util } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type Mark, signatureOf } from '../actual-text.ts'
-import type { Look } from '../painted-items.ts'
+import type { Look } from './painted-items.ts'
 
 type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>
 type GivenItem = TextContent['items'][number]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { rawPdf } from '../testing/raw-pdf.ts'
-import { readPdfText } from './read-pdf-text.ts'
+import { rawPdf } from '../../testing/raw-pdf.ts'
+import { readPdfText } from '../read-pdf-text.ts'
 
 const at = (y: number, text: string, before = '') => `q ${before} BT /F1 10 Tf 72 ${y} Td (${text}) Tj ET Q`
 

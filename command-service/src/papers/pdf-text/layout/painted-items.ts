@@ -1,5 +1,5 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { Item, TextItem } from './layout/page-runs.ts'
+import type { Item, TextItem } from './page-runs.ts'
 
 type Operators = { readonly fnArray: readonly number[]; readonly argsArray: readonly unknown[] }
 
