@@ -11,7 +11,7 @@ import {
 } from '@shodh/contracts/contact/rules.ts'
 import { spamIssues, spamSentence } from '@shodh/contracts/contact/spam.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
-import { once } from '@shodh/contracts/flow/retry.ts'
+import { once } from '@shodh/contracts/flow/once.ts'
 import { isRefusal, refuse } from '../decider.ts'
 
 const disposableDomains = once(async () => {

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { pause, retry, unlessAborted, withTimeout, once } from './retry.ts'
+import { pause, retry, unlessAborted, withTimeout } from './retry.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -103,16 +103,4 @@ test('A pause leaves nothing behind on the signal', async () => {
   await vi.advanceTimersByTimeAsync(10)
   await paused
   expect(getEventListeners(signal, 'abort')).toEqual([])
-})
-
-test('what opens is opened once, and again only where that has failed', async () => {
-  let calls = 0
-  const open = once(async () => {
-    calls += 1
-    if (calls === 1) throw new Error('not yet')
-    return calls
-  })
-  await expect(open()).rejects.toThrow('not yet')
-  expect(await Promise.all([open(), open()])).toEqual([2, 2])
-  expect(await open()).toBe(2)
 })

@@ -65,13 +65,3 @@ export const withTimeout = async <T>(ms: number, promise: Promise<T>, onTimeout:
     clearTimeout(timer)
   }
 }
-
-/** Calls `open` once, and again only where it has rejected. */
-export const once = <Opened>(open: () => Promise<Opened>) => {
-  let opened: Promise<Opened> | undefined
-  return () =>
-    (opened ??= open().catch((error: unknown) => {
-      opened = undefined
-      throw error
-    }))
-}

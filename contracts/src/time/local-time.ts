@@ -1,4 +1,4 @@
-import { oncePer } from '../flow/once-per.ts'
+import { oncePer } from '../flow/once.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -2,7 +2,7 @@ import { FileRemoved, Unavailable } from '@shodh/adapters/event-store/event-stor
 import { Recounting } from '@shodh/adapters/usage/counts/counts.ts'
 import { failure, invalid, type Refusal } from '@shodh/contracts/envelope.ts'
 import type { RefusalCode } from '@shodh/contracts/refusals.ts'
-import { memoize } from '@shodh/contracts/flow/once-per.ts'
+import { memoize } from '@shodh/contracts/flow/once.ts'
 import type { core, ZodMiniType } from 'zod/mini'
 import { BodyEnded } from './body-deadlines.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'

@@ -1,5 +1,5 @@
 import type { RouteClass } from '@shodh/contracts/operations/request-limits.ts'
-import { memoize } from '@shodh/contracts/flow/once-per.ts'
+import { memoize } from '@shodh/contracts/flow/once.ts'
 import type { FastifyRequest } from 'fastify'
 import { isbot } from 'isbot'
 

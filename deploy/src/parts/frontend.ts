@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { once } from '@shodh/contracts/flow/retry.ts'
+import { once } from '@shodh/contracts/flow/once.ts'
 import { isUntitled } from '@shodh/contracts/site/untitled.ts'
 import type { Mac } from '@shodh/command-service/users/secrets.ts'
 import { discovery } from '@shodh/query-service/discovery/routes.ts'

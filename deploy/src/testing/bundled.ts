@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { memoize } from '@shodh/contracts/flow/once-per.ts'
+import { memoize } from '@shodh/contracts/flow/once.ts'
 import type { PartName } from '../engines/parts.ts'
 
 const ROOT = new URL('../../../', import.meta.url)

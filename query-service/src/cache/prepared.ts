@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
-import { memoize } from '@shodh/contracts/flow/once-per.ts'
+import { memoize } from '@shodh/contracts/flow/once.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Whether a list of entity tags (If-None-Match, RFC 9110 13.1.2: weak comparison) names the tag. */

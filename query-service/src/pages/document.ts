@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { once } from '@shodh/contracts/flow/retry.ts'
+import { once } from '@shodh/contracts/flow/once.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
 import { html } from '../markup.ts'
 import { tooOld, withoutScripts } from './no-scripts.ts'

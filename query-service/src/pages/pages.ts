@@ -21,7 +21,7 @@ import {
 } from '@shodh/contracts/languages.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
-import { oncePer } from '@shodh/contracts/flow/once-per.ts'
+import { oncePer } from '@shodh/contracts/flow/once.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import {
   boardPage,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type EventStoreDBClient, WrongExpectedVersionError } from '@eventstore/db-client'
-import { once } from '@shodh/contracts/flow/retry.ts'
+import { once } from '@shodh/contracts/flow/once.ts'
 import { BEGINNING, type Position, Unavailable } from '../event-store.ts'
 import { isForbidden, isUndiscovered } from './errors.ts'
 import { knownEnd, type Log } from './log.ts'

@@ -1,5 +1,5 @@
 import { trimEnd } from '@shodh/contracts/text/text.ts'
-import { once } from '@shodh/contracts/flow/retry.ts'
+import { once } from '@shodh/contracts/flow/once.ts'
 
 /** Words that passwords are made of most often, with a number or a sign at an end. */
 const WORDS = new Set(

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { queue } from '@shodh/contracts/flow/queue.ts'
-import { once } from '@shodh/contracts/flow/retry.ts'
+import { once } from '@shodh/contracts/flow/once.ts'
 import type { RequestContext } from '../../handle.ts'
 import type { Identity } from '../identity.ts'
 

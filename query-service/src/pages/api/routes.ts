@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { oncePer } from '@shodh/contracts/flow/once-per.ts'
+import { oncePer } from '@shodh/contracts/flow/once.ts'
 import { operations } from '@shodh/contracts/operations/all.ts'
 import { API_PAGE, PROBLEM_PAGE, PROBLEMS_PAGE } from '@shodh/contracts/site/addresses.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'

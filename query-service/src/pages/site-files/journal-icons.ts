@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { oncePer } from '@shodh/contracts/flow/once-per.ts'
+import { oncePer } from '@shodh/contracts/flow/once.ts'
 import { markOf } from '@shodh/contracts/site/mark.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { publicRoute } from '../../responses.ts'

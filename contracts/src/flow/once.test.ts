@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MEMOIZED_CHARACTERS, MEMOIZED_MAX, memoize, oncePer } from './once-per.ts'
+import { MEMOIZED_CHARACTERS, MEMOIZED_MAX, memoize, once, oncePer } from './once.ts'
 
 test('Something is made again only of another value', () => {
   let value = 1
@@ -48,4 +48,16 @@ describe('What is made of texts', () => {
     for (const text of ['later', 'later', '0']) lengthOf(text)
     expect(made).toEqual([...texts, 'later', '0'])
   })
+})
+
+test('what opens is opened once, and again only where that has failed', async () => {
+  let calls = 0
+  const open = once(async () => {
+    calls += 1
+    if (calls === 1) throw new Error('not yet')
+    return calls
+  })
+  await expect(open()).rejects.toThrow('not yet')
+  expect(await Promise.all([open(), open()])).toEqual([2, 2])
+  expect(await open()).toBe(2)
 })

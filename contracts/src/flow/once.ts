@@ -1,3 +1,13 @@
+/** Calls `open` once, and again only where it has rejected. */
+export const once = <Opened>(open: () => Promise<Opened>) => {
+  let opened: Promise<Opened> | undefined
+  return () =>
+    (opened ??= open().catch((error: unknown) => {
+      opened = undefined
+      throw error
+    }))
+}
+
 /** Makes something of a value at the first call, and again at one that finds another value. */
 export const oncePer = <Value, Made>(valueOf: () => Value, make: (value: Value) => Made) => {
   let last: { readonly value: Value; readonly made: Made } | undefined
