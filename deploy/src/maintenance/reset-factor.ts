@@ -10,7 +10,7 @@ import { resetFactorArguments } from '../transfer/arguments.ts'
 import { type JournalData, whileOpen } from '../transfer/journal-data.ts'
 import { openStored } from '../transfer/open-journal.ts'
 import { runToEnd } from '../terminal/run-to-end.ts'
-import { askRunningJournal, sentenceOfReset } from './operator-requests.ts'
+import { askRunningJournal, sentenceOfReset } from '../embedded/operator-requests.ts'
 
 const resetIn = async ({ events, vault }: JournalData, reset: OperatorReset) =>
   resetByOperator(

@@ -11,6 +11,7 @@ const PORT = 'A service imports the ports of adapters (vault/vault.ts), never an
 const DATABASE = 'A service never names a database.'
 const CONTRACTS = 'contracts imports nothing of ours, and only zod and markdown-it of others: no Node, no React.'
 const DEPLOY = 'Nobody imports deploy, except its laboratory.'
+const MAIN = 'Nobody imports a main of deploy: the files at the root of its src, of maintenance and of development.'
 const MACHINERY = 'In the frontend, what every feature stands on imports no feature: it leads from none to another.'
 const LAYERS = 'In the frontend, features imports ui, and app imports both: never the other way.'
 const CLOSED =
@@ -54,6 +55,10 @@ const broken: readonly [file: string, specifier: string, sentence: string][] = [
   ['frontend/src/features/papers/volume-page/api.ts', '../../../app/store.ts', LAYERS],
   ['projections/src/all.ts', '@shodh/deploy/settings/environment.ts', DEPLOY],
   ['frontend/src/api.ts', '../../deploy/src/settings/environment.ts', DEPLOY],
+  ['deploy/src/embedded/journal.ts', '../maintenance/reset-factor.ts', MAIN],
+  ['deploy/src/gateway/gateway.ts', '../gateway.ts', MAIN],
+  ['deploy/src/toolchain/bundle.ts', '../development/bundle.ts', MAIN],
+  ['deploy/lab/bench.ts', '@shodh/deploy/maintenance/verify.ts', MAIN],
   ['query-service/src/service.ts', '../../contracts/src/event.ts', NAME],
   ['query-service/src/service.ts', '@shodh/query-service/pages/pages.ts', NAME],
   ['adapters/src/vault/sqlite.ts', 'vitest', TESTS],
@@ -92,6 +97,7 @@ const allowed: readonly [file: string, specifier: string][] = [
   ['frontend/src/account.ts', './session/tab.ts'],
   ['frontend/src/features/papers/paper-page.tsx', '../../ui/query-result.tsx'],
   ['deploy/src/embedded.ts', '@shodh/adapters/event-store/sqlite/sqlite.ts'],
+  ['deploy/src/embedded.ts', './embedded/embedded.ts'],
   ['frontend/vite.config.ts', 'vite'],
 ]
 

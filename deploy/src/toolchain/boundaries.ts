@@ -19,6 +19,8 @@ const TEST = /\.test\.tsx?$/
 const TEST_EQUIPMENT = /\.test\.tsx?$|(^|\/)contract\.ts$|(^|\/)(contract|testing)\//
 /** The mains of deploy that test, and start no journal. */
 const DEVELOPMENT = /^(contracts|development)\//
+/** Mains of deploy: they run when they are loaded. */
+const MAIN = /^(?:(?:maintenance|development)\/)?[a-z-]+\.ts$/
 /** The laboratory: what measures, disturbs and stands in for servers, and is no part of the journal. */
 const LAB = 'deploy/lab'
 
@@ -216,6 +218,10 @@ const BOUNDARIES: readonly Boundary[] = [
   {
     sentence: 'Nobody imports deploy, except its laboratory.',
     breaks: (from, to) => from.package !== LAB && leaves(from, to) && to.package === 'deploy',
+  },
+  {
+    sentence: 'Nobody imports a main of deploy: the files at the root of its src, of maintenance and of development.',
+    breaks: (_, to) => to.package === 'deploy' && MAIN.test(to.path),
   },
   {
     sentence: 'contracts imports nothing of ours, and only zod and markdown-it of others: no Node, no React.',

@@ -14,7 +14,7 @@ import type { Vault, VaultEntry } from '@shodh/adapters/vault/vault.ts'
 import { countEvents, countVault, entryHashOf, entryNameOf, isSameVault, type VaultCounter } from './counters.ts'
 import { isNote, markFinished, markStarted } from './unfinished.ts'
 import { copyFiles, proveFiles } from './copy-files.ts'
-import { type Survey, survey } from './plan.ts'
+import { type Survey, survey } from './survey.ts'
 
 /** Half of what an append may have: what a server adds counts, too. An event that is larger goes alone, as it came. */
 const RUN_BYTES = APPEND_MAX_BYTES / 2
