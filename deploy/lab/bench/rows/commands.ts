@@ -2,7 +2,7 @@ import { load } from '../load/generator.ts'
 import { startIndexedJournal } from '../journals/indexed-journal.ts'
 import { authorizationOf } from '../load/request.ts'
 import { besideFastify } from '../ratio.ts'
-import { watchLag } from '../lag.ts'
+import { watchLag } from '../watch-lag.ts'
 import type { Row } from '../row.ts'
 import { percentile } from '../spread.ts'
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type CommandCounts, countMongodbCommands } from '@shodh/adapters/testing/mongodb-commands.ts'
-import { enginesFor, journalOn } from '../journals/journal-on-engines.ts'
-import { authorizationOf, send } from '../load/request.ts'
-import { openRoundTrips } from '../round-trips.ts'
-import type { Measurement, Row } from '../row.ts'
-import { percentile } from '../spread.ts'
+import { enginesFor, journalOn } from '../../journals/journal-on-engines.ts'
+import { authorizationOf, send } from '../../load/request.ts'
+import { openRoundTrips } from './round-trips.ts'
+import type { Measurement, Row } from '../../row.ts'
+import { percentile } from '../../spread.ts'
 
 const COMMANDS = 60
 

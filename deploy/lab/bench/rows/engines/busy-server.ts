@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { openEventStoreDb } from '@shodh/adapters/event-store/eventstoredb/eventstoredb.ts'
-import { writeOthers } from '../../peers/eventstoredb/others.ts'
-import { startPeer } from '../../peers/eventstoredb/peer.ts'
-import type { Bench, Measurement, Row } from '../row.ts'
-import { serverLine } from '../servers.ts'
+import { writeOthers } from '../../../peers/eventstoredb/others.ts'
+import { startPeer } from '../../../peers/eventstoredb/peer.ts'
+import type { Bench, Measurement, Row } from '../../row.ts'
+import { serverLine } from '../../servers.ts'
 
 const OTHERS = 1_000_000
 const OWN = 1_000

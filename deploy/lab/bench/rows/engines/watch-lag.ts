@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openEventStoreDb } from '@shodh/adapters/event-store/eventstoredb/eventstoredb.ts'
 import { openMongodbReadStore } from '@shodh/adapters/read-store/mongodb/mongodb.ts'
 import { projections } from '@shodh/projections/all.ts'
-import type { Engines } from './journals/journal-on-engines.ts'
-import { untilProjected } from './until-projected.ts'
+import type { Engines } from '../../journals/journal-on-engines.ts'
+import { untilProjected } from '../../until-projected.ts'
 
 const LOOK_EVERY_MS = 2
 

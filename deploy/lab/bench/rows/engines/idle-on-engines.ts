@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Engines, journalOn, processorTimeOf, serversFor } from '../journals/journal-on-engines.ts'
+import { type Engines, journalOn, processorTimeOf, serversFor } from '../../journals/journal-on-engines.ts'
 import { countMongodbCommands } from '@shodh/adapters/testing/mongodb-commands.ts'
-import { authorizationOf, send } from '../load/request.ts'
-import type { Bench, Measurement, Row } from '../row.ts'
-import { percentile } from '../spread.ts'
-import { steadily } from '../load/steadily.ts'
+import { authorizationOf, send } from '../../load/request.ts'
+import type { Bench, Measurement, Row } from '../../row.ts'
+import { percentile } from '../../spread.ts'
+import { steadily } from '../../load/steadily.ts'
 
 /** Milliseconds in which journals have come to rest: what was begun is projected, signed and indexed. */
 const REST_MS = 15_000

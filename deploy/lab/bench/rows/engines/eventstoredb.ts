@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { EventStoreDBClient, jsonEvent, streamNameFilter } from '@eventstore/db-client'
 import { BEGINNING, type EventStore, type NewEvent } from '@shodh/adapters/event-store/event-store.ts'
 import { openEventStoreDb } from '@shodh/adapters/event-store/eventstoredb/eventstoredb.ts'
-import { eventStoreDb } from '../../servers/eventstoredb-engine.ts'
-import type { Measurement, Row } from '../row.ts'
-import { serverFor } from '../servers.ts'
-import { beside } from '../turns.ts'
+import { eventStoreDb } from '../../../servers/eventstoredb-engine.ts'
+import type { Measurement, Row } from '../../row.ts'
+import { serverFor } from '../../servers.ts'
+import { beside } from '../../turns.ts'
 
 const EVENTS = 10_000
 const ALONE = 1_000

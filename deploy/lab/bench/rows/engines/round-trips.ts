@@ -5,7 +5,7 @@ import { openNatsBus } from '@shodh/adapters/message-bus/nats.ts'
 import { openMongodbReadStore } from '@shodh/adapters/read-store/mongodb/mongodb.ts'
 import { collectionName } from '@shodh/adapters/read-store/read-store.ts'
 import { openMongodbVault } from '@shodh/adapters/vault/mongodb.ts'
-import type { Engines } from './journals/journal-on-engines.ts'
+import type { Engines } from '../../journals/journal-on-engines.ts'
 
 const MODEL = { name: 'round-trips', version: 1, indexes: [] }
 

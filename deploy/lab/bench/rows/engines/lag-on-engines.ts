@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { freePorts } from '@shodh/deploy/engines/constellation.ts'
-import { authorizationOf, send } from '../load/request.ts'
-import { type Engines, enginesFor, journalOn } from '../journals/journal-on-engines.ts'
-import { watchLagOnEngines } from '../lag-on-engines.ts'
-import type { Bench, Measurement, Row } from '../row.ts'
-import { percentile } from '../spread.ts'
-import { steadily } from '../load/steadily.ts'
+import { authorizationOf, send } from '../../load/request.ts'
+import { type Engines, enginesFor, journalOn } from '../../journals/journal-on-engines.ts'
+import { watchLagOnEngines } from './watch-lag.ts'
+import type { Bench, Measurement, Row } from '../../row.ts'
+import { percentile } from '../../spread.ts'
+import { steadily } from '../../load/steadily.ts'
 
 const PACE = { perSecond: 20, seconds: 4 }
 
