@@ -21,7 +21,7 @@ import type { AuthorEmailsRow, AuthorMailsRow } from './papers/author-mails/auth
 import type { LogKinds } from './audit/proof/stored.ts'
 import type { SubscriptionKinds } from './subscriptions/vault-rows.ts'
 import type { UploadRow } from './uploads/vault-rows.ts'
-import type { PreviewRow } from './volumes/previews.ts'
+import type { PreviewRow } from './volumes/publication/previews.ts'
 import type { UserKinds } from './users/vault-rows.ts'
 
 /** The events of a volume's stream: papers are in the stream of their volume. */

@@ -1,6 +1,6 @@
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
 import type { VolumeStreamEvent } from '@shodh/contracts/index.ts'
-import type { RefusedReport } from '@shodh/contracts/volumes/previews.ts'
+import type { RefusedReport } from '@shodh/contracts/volumes/publication/previews.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { contact } from './testing/contact.ts'

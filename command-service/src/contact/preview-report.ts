@@ -13,7 +13,7 @@ import {
   type RefusedReport,
   REPORT_PATH,
   ReportPreview,
-} from '@shodh/contracts/volumes/previews.ts'
+} from '@shodh/contracts/volumes/publication/previews.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { isRefusal, refuse, refuseField } from '../decider.ts'
 import { type Fields, formStatus, takeForms } from '../forms/take-forms.ts'

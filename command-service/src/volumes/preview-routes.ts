@@ -2,8 +2,13 @@ import { DAY_MS } from '@shodh/contracts/time/dates.ts'
 import { randomUUID } from 'node:crypto'
 import { type Refusal, success } from '@shodh/contracts/envelope.ts'
 import { ENDED_PREVIEW_DAYS, PREVIEW_DAYS, PREVIEWS_MAX } from '@shodh/contracts/limits.ts'
-import { previewOperations } from '@shodh/contracts/volumes/preview-operations.ts'
-import { isPreviewOver, previewAddress, type PreviewRow, previewView } from '@shodh/contracts/volumes/previews.ts'
+import { previewOperations } from '@shodh/contracts/volumes/publication/preview-operations.ts'
+import {
+  isPreviewOver,
+  previewAddress,
+  type PreviewRow,
+  previewView,
+} from '@shodh/contracts/volumes/publication/previews.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal, refuse } from '../decider.ts'
 import type { RequestContext } from '../handle.ts'

@@ -1,4 +1,4 @@
-import { publicationOperations } from '@shodh/contracts/volumes/publication-operations.ts'
+import { publicationOperations } from '@shodh/contracts/volumes/publication/operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { ifMatch } from '../given.ts'
 import type { Ports } from '../ports.ts'

@@ -5,7 +5,7 @@ import {
   type SetVolumeStatus,
 } from '@shodh/contracts/volumes/commands.ts'
 import type { Arrangement } from '@shodh/contracts/volumes/arrangement.ts'
-import { publicationOperations } from '@shodh/contracts/volumes/publication-operations.ts'
+import { publicationOperations } from '@shodh/contracts/volumes/publication/operations.ts'
 import { volumeOperations } from '@shodh/contracts/volumes/operations.ts'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'

@@ -31,9 +31,9 @@ import { passwordOperations } from '../users/operations/passwords.ts'
 import { profileOperations } from '../users/operations/profile.ts'
 import { sessionOperations } from '../users/operations/sessions.ts'
 import { tokenOperations } from '../users/tokens/operations.ts'
-import { publicationOperations } from '../volumes/publication-operations.ts'
+import { publicationOperations } from '../volumes/publication/operations.ts'
 import { volumeOperations } from '../volumes/operations.ts'
-import { previewOperations } from '../volumes/preview-operations.ts'
+import { previewOperations } from '../volumes/publication/preview-operations.ts'
 import type { Operation } from './operation.ts'
 
 /** Every call of the HTTP API by its operationId. */

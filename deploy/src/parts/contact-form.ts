@@ -6,7 +6,7 @@ import { type ContactSubmission, SUBMISSION_ADDRESS } from '@shodh/contracts/con
 import { success } from '@shodh/contracts/envelope.ts'
 import { addressIn, languageIn, LANGUAGES } from '@shodh/contracts/languages.ts'
 import { once } from '@shodh/contracts/flow/once.ts'
-import type { RefusedReport } from '@shodh/contracts/volumes/previews.ts'
+import type { RefusedReport } from '@shodh/contracts/volumes/publication/previews.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import { openRecaptcha } from '@shodh/adapters/human-check/recaptcha.ts'
 import { type DocumentFrame, documentFrame } from '@shodh/query-service/pages/document.ts'

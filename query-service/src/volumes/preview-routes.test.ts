@@ -1,4 +1,4 @@
-import type { PreviewRow } from '@shodh/contracts/volumes/previews.ts'
+import type { PreviewRow } from '@shodh/contracts/volumes/publication/previews.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { withQueries } from '../testing/with-queries.ts'
 import { previewRoutes } from './preview-routes.ts'

@@ -1,5 +1,5 @@
-import { previewOperations } from '@shodh/contracts/volumes/preview-operations.ts'
-import { isPreviewOver, previewView } from '@shodh/contracts/volumes/previews.ts'
+import { previewOperations } from '@shodh/contracts/volumes/publication/preview-operations.ts'
+import { isPreviewOver, previewView } from '@shodh/contracts/volumes/publication/previews.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { missingVolume } from '../missing.ts'
 import { namedPeople } from '../people.ts'

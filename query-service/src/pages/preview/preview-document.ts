@@ -1,5 +1,5 @@
 import { addressIn, LANGUAGES, type Language } from '@shodh/contracts/languages.ts'
-import { previewAddress } from '@shodh/contracts/volumes/previews.ts'
+import { previewAddress } from '@shodh/contracts/volumes/publication/previews.ts'
 import { html } from '../../markup.ts'
 import { type Place, reportForm } from './report-form.ts'
 import { words } from './words.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { PreviewRow } from '@shodh/contracts/volumes/previews.ts'
+import type { PreviewRow } from '@shodh/contracts/volumes/publication/previews.ts'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { beforeEach, describe, expect, test, vi } from 'vitest'

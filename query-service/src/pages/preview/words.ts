@@ -1,5 +1,5 @@
 import type { Language } from '@shodh/contracts/languages.ts'
-import type { RefusedReport } from '@shodh/contracts/volumes/previews.ts'
+import type { RefusedReport } from '@shodh/contracts/volumes/publication/previews.ts'
 
 type Words = Readonly<
   Record<

@@ -3,7 +3,7 @@ import { SCHOLAR_MAX_BYTES } from '@shodh/contracts/papers/pdf-text/pdf-text.ts'
 import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import { lettersOf } from '@shodh/contracts/papers/pdf-text/text-view.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
-import { type CheckKind, checkKinds, type VolumeChecks } from '@shodh/contracts/volumes/checks.ts'
+import { type CheckKind, checkKinds, type VolumeChecks } from '@shodh/contracts/volumes/publication/checks.ts'
 import { type Found, itemOf, quoted } from './found.ts'
 import { pageChecks } from './page-checks.ts'
 

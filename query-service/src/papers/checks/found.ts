@@ -1,6 +1,6 @@
 import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
-import type { CheckItem, CheckKind } from '@shodh/contracts/volumes/checks.ts'
+import type { CheckItem, CheckKind } from '@shodh/contracts/volumes/publication/checks.ts'
 
 export type Found = readonly [kind: CheckKind, item: CheckItem]
 

@@ -3,7 +3,7 @@ import { addressesOf, latestEmails } from '@shodh/contracts/papers/author-mails/
 import type { StructuredText } from '@shodh/contracts/papers/pdf-text/structured-text.ts'
 import { lettersOf } from '@shodh/contracts/papers/pdf-text/text-view.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
-import { publicationOperations } from '@shodh/contracts/volumes/publication-operations.ts'
+import { publicationOperations } from '@shodh/contracts/volumes/publication/operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { LRUCache } from 'lru-cache'
 import { missingVolume } from '../../missing.ts'

@@ -1,4 +1,4 @@
-import { VolumeChecks } from '@shodh/contracts/volumes/checks.ts'
+import { VolumeChecks } from '@shodh/contracts/volumes/publication/checks.ts'
 import { YearsResponse } from '@shodh/contracts/volumes/views.ts'
 import { VolumeResponse, VolumesResponse } from '@shodh/contracts/volumes/volume-details.ts'
 import { useDispatch } from 'react-redux'

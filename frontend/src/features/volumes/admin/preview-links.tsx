@@ -1,5 +1,5 @@
 import { PREVIEW_NOTE_MAX } from '@shodh/contracts/limits.ts'
-import { type Preview, PreviewResponse, PreviewsResponse } from '@shodh/contracts/volumes/previews.ts'
+import { type Preview, PreviewResponse, PreviewsResponse } from '@shodh/contracts/volumes/publication/previews.ts'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { signedInEndpoint, useMay, useSignedInRequest } from '../../../account.ts'

@@ -1,4 +1,4 @@
-import type { CheckItem, VolumeChecks } from '@shodh/contracts/volumes/checks.ts'
+import type { CheckItem, VolumeChecks } from '@shodh/contracts/volumes/publication/checks.ts'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import { link } from '../../../../ui/button.ts'

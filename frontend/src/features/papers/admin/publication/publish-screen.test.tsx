@@ -1,4 +1,4 @@
-import type { VolumeChecks } from '@shodh/contracts/volumes/checks.ts'
+import type { VolumeChecks } from '@shodh/contracts/volumes/publication/checks.ts'
 import type { Preparation } from '@shodh/contracts/volumes/views.ts'
 import { volumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'

@@ -1,5 +1,5 @@
-import { Nothing } from '../envelope.ts'
-import { created, ok, operationsOf, sent } from '../operations/operation.ts'
+import { Nothing } from '../../envelope.ts'
+import { created, ok, operationsOf, sent } from '../../operations/operation.ts'
 import { MakePreview, type Preview, PreviewResponse, PreviewsResponse } from './previews.ts'
 
 const api = operationsOf('Volumes')

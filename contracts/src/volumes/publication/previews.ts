@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { text } from '../fields.ts'
-import { Person } from '../envelope.ts'
-import type { Language } from '../languages.ts'
-import { CONTACT_CAPS, EMAIL_MAX, PREVIEW_NOTE_MAX, PREVIEW_REPORT_MAX } from '../limits.ts'
+import { text } from '../../fields.ts'
+import { Person } from '../../envelope.ts'
+import type { Language } from '../../languages.ts'
+import { CONTACT_CAPS, EMAIL_MAX, PREVIEW_NOTE_MAX, PREVIEW_REPORT_MAX } from '../../limits.ts'
 
 /**
  * `previews` in the vault, grouped by volume; its unique key is the token's hash. A link is access for a while and no part of

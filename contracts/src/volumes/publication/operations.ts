@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { BULK_BODY_MAX_BYTES } from '../limits.ts'
-import { conditionalCommand, ok, operationsOf, sent } from '../operations/operation.ts'
+import { BULK_BODY_MAX_BYTES } from '../../limits.ts'
+import { conditionalCommand, ok, operationsOf, sent } from '../../operations/operation.ts'
 import { VolumeChecks } from './checks.ts'
-import { ArrangeSections, PublishVolume } from './commands.ts'
-import { exampleArrangement, exampleVolume } from './examples.ts'
-import { volumeDetails, VolumeResponse } from './volume-details.ts'
+import { ArrangeSections, PublishVolume } from '../commands.ts'
+import { exampleArrangement, exampleVolume } from '../examples.ts'
+import { volumeDetails, VolumeResponse } from '../volume-details.ts'
 
 const api = operationsOf('Volumes')
 const publishedAt = '2026-03-01T03:30:00.000Z'
