@@ -5,7 +5,7 @@ import { attestation, createdPasskey, creationOptions, offerPasskeys } from '../
 import { person, tokens } from '../testing/examples/people.ts'
 import { observedRouter } from '../testing/screens/router.tsx'
 import { type Handle, no, yes } from '../testing/server/served.ts'
-import { press, shown, type, visited } from '../testing/screens/shown.tsx'
+import { fill, press, shown, visited } from '../testing/screens/shown.tsx'
 import { button } from '../ui/button.ts'
 import { Toasts } from '../ui/toasts/toast.tsx'
 import { storeSession, storedSession } from '../session/storage/stored-session.ts'
@@ -138,8 +138,7 @@ describe('the link that verifies an e-mail address', () => {
 
 describe('the link for a new password', () => {
   const choose = async () => {
-    await type('New password', 'a new harvest 7')
-    await type('Confirm new password', 'a new harvest 7')
+    await fill({ 'New password': 'a new harvest 7', 'Confirm new password': 'a new harvest 7' })
     await press('Reset password')
   }
 
@@ -180,10 +179,12 @@ test('the set-up link leaves the address bar, outlives a reload and signs in', a
   await screen.findByRole('button', { name: 'Set up' })
   await waitFor(() => expect(address()).toBe('/set-up'))
   reload()
-  await type('Full name', 'Meera Kulkarni')
-  await type('Email address', 'meera@example.org')
-  await type('Password', 'monsoon river 2026')
-  await type('Confirm password', 'monsoon river 2026')
+  await fill({
+    'Full name': 'Meera Kulkarni',
+    'Email address': 'meera@example.org',
+    Password: 'monsoon river 2026',
+    'Confirm password': 'monsoon river 2026',
+  })
   await press('Set up')
   await waitFor(() => expect(address()).toBe('/admin'))
   expect(sent('set-up')).toMatchObject([{ token: 't0k3n' }])
@@ -199,8 +200,7 @@ describe('the link of an invitation', () => {
   const invite: Handle = ({ pathname }) => (pathname.endsWith('/auth/invitation') ? yes(invitation) : signsIn())
   const GONE = 'This invitation has expired, was used or was withdrawn. Please ask the journal for a new one.'
   const choose = async () => {
-    await type('Password', 'monsoon river 2026')
-    await type('Confirm password', 'monsoon river 2026')
+    await fill({ Password: 'monsoon river 2026', 'Confirm password': 'monsoon river 2026' })
     await press('Open account')
   }
 

@@ -5,7 +5,7 @@ import { storeSession } from '../session/storage/stored-session.ts'
 import { person, tokens } from '../testing/examples/people.ts'
 import { observedRouter } from '../testing/screens/router.tsx'
 import { type Handle, type Served, no, yes } from '../testing/server/served.ts'
-import { press, shown, type, visited } from '../testing/screens/shown.tsx'
+import { fill, press, shown, type, visited } from '../testing/screens/shown.tsx'
 
 let journal: Served
 
@@ -27,8 +27,7 @@ afterEach(() => void vi.useRealTimers())
 
 describe('a sign-in that fails', () => {
   const signIn = async () => {
-    await type('Email', 'asha@example.org')
-    await type('Password', 'secret 1')
+    await fill({ Email: 'asha@example.org', Password: 'secret 1' })
     await press('Sign in')
   }
 
@@ -165,8 +164,7 @@ describe('a code to replace a forgotten password', () => {
     await toCode()
     typeCode('123456')
     await press('Verify')
-    await type('New password', 'a new harvest 7')
-    await type('Confirm new password', 'a new harvest 7')
+    await fill({ 'New password': 'a new harvest 7', 'Confirm new password': 'a new harvest 7' })
     await press('Reset password')
     await follow('Continue to sign in')
     await follow('Forgot password?')

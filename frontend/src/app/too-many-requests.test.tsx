@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { AppRoutes } from './routes.tsx'
 import { person } from '../testing/examples/people.ts'
 import { no, yes } from '../testing/server/served.ts'
-import { press, shown, shownTo, type, visited } from '../testing/screens/shown.tsx'
+import { fill, press, shown, shownTo, type, visited } from '../testing/screens/shown.tsx'
 import { Toasts } from '../ui/toasts/toast.tsx'
 import { ProfileScreen } from '../features/users/admin/profile/profile-screen.tsx'
 
@@ -32,14 +32,7 @@ const open = (at: Parameters<typeof shown>[1]) =>
     </>,
     at,
   )
-const openProfile = () =>
-  shownTo(
-    asha,
-    <>
-      <ProfileScreen />
-      <Toasts />
-    </>,
-  )
+const openProfile = () => shownTo(asha, <ProfileScreen />)
 const unverified = { pathname: '/login', state: { unverified: asha.email } }
 
 const attempts: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -50,8 +43,7 @@ const attempts: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   'a new password': async () => {
     open('/reset-password#email=asha%40example.org&token=t')
-    await type('New password', 'a new harvest 7')
-    await type('Confirm new password', 'a new harvest 7')
+    await fill({ 'New password': 'a new harvest 7', 'Confirm new password': 'a new harvest 7' })
     await press('Reset password')
   },
   'a code that verifies an address': async () => {
@@ -65,8 +57,7 @@ const attempts: Readonly<Record<string, () => Promise<unknown>>> = {
   'a link that verifies an address': async () => open('/login#email=asha%40example.org&token=t'),
   'a change of the email address': async () => {
     openProfile()
-    await type('Email address', NEW)
-    await type('Your password', 'monsoon river 2026')
+    await fill({ 'Email address': NEW, 'Your password': 'monsoon river 2026' })
     await press('Change email')
   },
   'the code for a changed email address': async () => {
@@ -76,9 +67,11 @@ const attempts: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   'a change of the password': async () => {
     openProfile()
-    await type('Current password', 'monsoon river 2026')
-    await type('New password', 'a new harvest 7')
-    await type('Confirm new password', 'a new harvest 7')
+    await fill({
+      'Current password': 'monsoon river 2026',
+      'New password': 'a new harvest 7',
+      'Confirm new password': 'a new harvest 7',
+    })
     await press('Change password')
   },
 }

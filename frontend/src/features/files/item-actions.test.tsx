@@ -9,8 +9,8 @@ import {
   fileAt,
   focusOn,
   folderAt,
-  IN_ROOT,
   link,
+  openFew,
   openStorage,
   press,
   resultsOf,
@@ -21,6 +21,7 @@ import {
 let storage = few()
 beforeEach(() => void (storage = few()))
 const open = (...given: Visit) => openStorage(storage, ...given)
+const openRoot = (role?: 'auditor') => openFew(storage, role)
 
 /** As the journal refuses: with the id of the request. */
 const identified = ({ status, body }: ReturnType<typeof no>) => ({
@@ -35,8 +36,7 @@ test('F2 renames in place: a refusal is said there, Escape keeps the old name', 
       ? identified(no(409, '"taken.png" already exists in this folder'))
       : yes({ oldPath, newPath: newName })
   }
-  await open()
-  await shows(...IN_ROOT)
+  await openRoot()
   focusOn('poster.png')
   press('F2')
   const field = screen.getByLabelText<HTMLInputElement>('New name of poster.png')
@@ -70,8 +70,7 @@ test('Delete asks first; what was deleted is brought back by Undo, and what was 
       ? resultsOf(call, { Covers: 'This is used by two pages' })
       : yes({ file: fileAt('poster.png') })
   storage.items = [...storage.items, fileAt('Covers/Old/2.png', { isPublished: true, shareCount: 1 })]
-  await open()
-  await shows(...IN_ROOT)
+  await openRoot()
   focusOn('Covers')
   press('a', { ctrlKey: true })
   press('Delete')
@@ -94,14 +93,12 @@ test('Delete asks first; what was deleted is brought back by Undo, and what was 
 
 test('a folder says what of it is open to readers, and where that could not be looked up', async () => {
   storage.items = [...storage.items, fileAt('Covers/Old/2.png', { publishedThrough: 'Covers' })]
-  await open()
-  await shows(...IN_ROOT)
+  await openRoot()
   focusOn('Covers')
   press('Delete')
   expect(await screen.findByText('1 file can be opened by everybody at a public address.')).toBeTruthy()
   cleanup()
-  await open()
-  await shows(...IN_ROOT)
+  await openRoot()
   storage.read = name => (name === 'browse' ? no(503, 'Busy') : undefined)
   focusOn('Covers')
   press('Delete')
@@ -116,8 +113,7 @@ test('what was brought back from “Recently deleted” is offered by no Undo an
   }
   storage.read = name => (name === 'deleted' ? yes({ items: [deleted], nextCursor: null }) : undefined)
   storage.change = call => (call.call === 'DELETE bulk' ? resultsOf(call) : yes({ file: fileAt('poster.png') }))
-  await open()
-  await shows(...IN_ROOT)
+  await openRoot()
   focusOn('poster.png')
   press('Delete')
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete (1)' }))
@@ -129,8 +125,7 @@ test('what was brought back from “Recently deleted” is offered by no Undo an
 })
 
 test('the menu of an item names what can be done with it, an auditor’s what changes nothing', async () => {
-  await open()
-  await shows(...IN_ROOT)
+  await openRoot()
   const itemsOf = async (name: string) => {
     click(`More for ${name}`)
     const menu = await screen.findByRole('menu')
@@ -155,16 +150,14 @@ test('the menu of an item names what can be done with it, an auditor’s what ch
   fireEvent.click(await screen.findByRole('menuitem', { name: /^Rename/u }))
   expect(await screen.findByLabelText('New name of poster.png')).toBe(document.activeElement)
   cleanup()
-  await open('auditor')
-  await shows(...IN_ROOT)
+  await openRoot('auditor')
   expect(await itemsOf('Covers')).toEqual(['OpenEnter', 'Download as ZIP'])
   expect(await itemsOf('poster.png')).toEqual([...ofFile, 'Versions…'])
 })
 
 test('a file is previewed at an address of its own, and a link of a download begins it', async () => {
   storage.change = () => yes({ url: '#downloading' })
-  await open()
-  await shows(...IN_ROOT)
+  await openRoot()
   fireEvent.click(link('copyright-form.pdf'))
   expect(await screen.findByRole('dialog', { name: 'copyright-form.pdf' })).toBeTruthy()
   expect(addressNow()).toBe('?preview=copyright-form.pdf')

@@ -1,27 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { yes } from '../../testing/server/served.ts'
-import {
-  click,
-  draggedData,
-  few,
-  focusOn,
-  IN_ROOT,
-  link,
-  openStorage,
-  resultsOf,
-  shows,
-  type Visit,
-} from './testing/shown-files.tsx'
+import { click, draggedData, few, focusOn, link, openFew, resultsOf } from './testing/shown-files.tsx'
 
 let storage = few()
 beforeEach(() => void (storage = few()))
-const open = (...given: Visit) => openStorage(storage, ...given)
+const openRoot = () => openFew(storage)
 
 test('what is dragged onto a folder moves there with all that is chosen, and back by Undo', async () => {
   storage.change = call => resultsOf(call, {}, (call.body as { targetPath: string }).targetPath)
-  await open()
-  await shows(...IN_ROOT)
+  await openRoot()
   fireEvent.click(screen.getByLabelText('Choose copyright-form.pdf'))
   fireEvent.click(screen.getByLabelText('Choose poster.png'))
   const dataTransfer = draggedData()
@@ -48,8 +36,7 @@ test('of names that are taken where items are moved it is asked once, and what w
     }))
     return yes({ results })
   }
-  await open()
-  await shows(...IN_ROOT)
+  await openRoot()
   focusOn('poster.png')
   for (const name of ['copyright-form.pdf', 'poster.png', 'नमुने'])
     fireEvent.click(screen.getByLabelText(`Choose ${name}`))
@@ -87,8 +74,7 @@ test('a folder that is dragged where its name is taken stands beside it, or stay
     const isMoved = onConflict === 'keepBoth'
     return yes({ results: items.map(item => ({ ...item, success: isMoved, code: 'FILE_EXISTS', message: 'Taken' })) })
   }
-  await open()
-  await shows(...IN_ROOT)
+  await openRoot()
   const data = new Map([['application/x-shodh-items', JSON.stringify([{ path: 'नमुने', isFolder: true }])]])
   const dataTransfer = { getData: (type: string) => data.get(type), types: [...data.keys()] }
   fireEvent.drop(link('Covers'), { dataTransfer })

@@ -11,6 +11,7 @@ import {
   IN_ROOT,
   link,
   listed,
+  openFew,
   openStorage,
   press,
   shows,
@@ -21,10 +22,10 @@ import {
 let storage = few()
 beforeEach(() => void (storage = few()))
 const open = (...given: Visit) => openStorage(storage, ...given)
+const openRoot = (role?: 'auditor') => openFew(storage, role)
 
 test('the files of the root, what is in it and of what size', async () => {
-  await open()
-  await shows(...IN_ROOT)
+  await openRoot()
   expect(
     await screen.findByText(/^3 files · 2 folders · 2.0 MB · 1.0 MB on disk · last modified 28 Nov 2026/u),
   ).toBeTruthy()
@@ -100,8 +101,7 @@ test('of ten thousand files few are in the document, and all of them can be chos
 })
 
 test('arrows walk, Shift extends the choice, Escape ends it', async () => {
-  await open()
-  await shows(...IN_ROOT)
+  await openRoot()
   focusOn('Covers')
   press('ArrowRight')
   expect(document.activeElement).toBe(link('नमुने'))
@@ -117,8 +117,7 @@ test('an author is refused; an auditor sees all and changes nothing', async () =
   expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeTruthy()
   expect(screen.getByText('Admin privileges required to access file manager.')).toBeTruthy()
   cleanup()
-  await open('auditor')
-  await shows(...IN_ROOT)
+  await openRoot('auditor')
   expect(screen.queryByRole('button', { name: 'New Folder' })).toBeNull()
   focusOn('Covers')
   press('F2')
@@ -130,8 +129,7 @@ test('an author is refused; an auditor sees all and changes nothing', async () =
 })
 
 test('lines or tiles, as chosen last', async () => {
-  await open()
-  await shows(...IN_ROOT)
+  await openRoot()
   click('List')
   expect(localStorage.getItem('files-view')).toBe('list')
   expect(button('List').getAttribute('aria-pressed')).toBe('true')

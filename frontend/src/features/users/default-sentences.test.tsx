@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
 import { person } from '../../testing/examples/people.ts'
 import { yes } from '../../testing/server/served.ts'
-import { press, shown, shownTo, type, visited } from '../../testing/screens/shown.tsx'
+import { fill, press, shown, shownTo, type, visited } from '../../testing/screens/shown.tsx'
 import { Toasts } from '../../ui/toasts/toast.tsx'
 import { EditUserScreen } from './admin/edit-user-screen.tsx'
 import { ProfileScreen } from './admin/profile/profile-screen.tsx'
@@ -43,8 +43,7 @@ const withToasts = (content: ReactNode) => (
 const enterCode = async () =>
   fireEvent.change(await screen.findByLabelText('6-digit OTP'), { target: { value: '123456' } })
 const choosePassword = async () => {
-  await type('New password', 'a new harvest 7')
-  await type('Confirm new password', 'a new harvest 7')
+  await fill({ 'New password': 'a new harvest 7', 'Confirm new password': 'a new harvest 7' })
   await press('Reset password')
 }
 
@@ -52,8 +51,7 @@ describe('an error without a message', () => {
   test("signing in shows 'Login failed. Please try again.'", async () => {
     await broken('POST /auth/login')
     shown(<LoginPage />, '/login')
-    await type('Email', asha.email)
-    await type('Password', 'secret 1')
+    await fill({ Email: asha.email, Password: 'secret 1' })
     await press('Sign in')
     expect(await screen.findByText('Login failed. Please try again.')).toBeTruthy()
   })

@@ -3,7 +3,6 @@ import { cleanup } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { InitialEntry } from 'react-router-dom'
 import { afterEach } from 'vitest'
-import { Toasts } from '../../ui/toasts/toast.tsx'
 import { person, signedOut } from '../examples/people.ts'
 import { observedRouter } from './router.tsx'
 import type { Handle, Served } from '../server/served.ts'
@@ -31,7 +30,6 @@ export const backOffice = (standard: Handle = () => undefined) => {
         <>
           {screen}
           <Observer />
-          <Toasts />
         </>
       )
       const rendered = shownTo(user, shown, path)

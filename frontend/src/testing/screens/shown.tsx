@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { type InitialEntry, MemoryRouter } from 'react-router-dom'
 import { type Store, reported, createStore } from '../../app/store.ts'
+import { Toasts } from '../../ui/toasts/toast.tsx'
 import { happyDOM } from '../browser/happy-dom.ts'
 import { InEnglish } from './in-english.tsx'
 import { signedIn } from '../examples/people.ts'
@@ -56,16 +57,27 @@ export const tab = () => {
 /** Tells a tab whether the journal was reached, as its service worker does. */
 export const reportReached = (store: Store, isReached: boolean) => act(() => void store.dispatch(reported(isReached)))
 
-/** Shows a screen of the back office to somebody who is signed in. */
+/** Shows a screen of the back office, with its toasts, to somebody who is signed in. */
 export const shownTo = (user: User, screen: ReactNode, path: InitialEntry = '/') => {
   const store = createStore()
   signedIn(store, user)
-  return { ...render(inStore(store, screen, path)), store }
+  const withToasts = (
+    <>
+      {screen}
+      <Toasts />
+    </>
+  )
+  return { ...render(inStore(store, withToasts, path)), store }
 }
 
 /** Types into a field once it is there. */
 export const type = async (label: string, value: string) =>
   fireEvent.input(await screen.findByLabelText(label), { target: { value } })
+
+/** Types into fields by their labels, one after the other. */
+export const fill = async (fields: Readonly<Record<string, string>>) => {
+  for (const [label, value] of Object.entries(fields)) await type(label, value)
+}
 
 /** Presses a button once it is there. */
 export const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))

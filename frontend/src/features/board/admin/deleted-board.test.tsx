@@ -4,7 +4,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { person } from '../../../testing/examples/people.ts'
 import { no, yes } from '../../../testing/server/served.ts'
 import { shownTo, visited } from '../../../testing/screens/shown.tsx'
-import { Toasts } from '../../../ui/toasts/toast.tsx'
 import { DeletedBoard } from './deleted-board.tsx'
 
 const deletion = { deletedAt: '2026-02-01T04:30:00.000Z', deletedBy: { id: 'u', name: 'Ravi Shah' } }
@@ -37,14 +36,7 @@ const opened = async (role: Role = 'admin') => {
       ? yes({ sections: [{ id: 's1', _id: 's1', name: 'ADVISORY BODY', memberCount: 3, ...deletion }], pagination })
       : yes({ members: [{ ...memberOf('Asha'), isStruck: struck }, memberOf('Bina', true)], pagination })
   })
-  shownTo(
-    user,
-    <>
-      <DeletedBoard />
-      <Toasts />
-    </>,
-    '/?deleted=1',
-  )
+  shownTo(user, <DeletedBoard />, '/?deleted=1')
   await screen.findByText('Asha')
 }
 

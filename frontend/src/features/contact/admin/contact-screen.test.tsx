@@ -9,7 +9,6 @@ import { person } from '../../../testing/examples/people.ts'
 import { no, yes } from '../../../testing/server/served.ts'
 import { press, shownTo, visited } from '../../../testing/screens/shown.tsx'
 import { undoActions } from '../../../ui/toasts/toast-state.ts'
-import { Toasts } from '../../../ui/toasts/toast.tsx'
 import { ContactScreen } from './contact-screen.tsx'
 
 const at = '2026-01-15T04:30:00.000Z'
@@ -79,14 +78,7 @@ const opened = async (search = '', role: Role = 'admin', sendsMails = true) => {
     calls.push([`${method} ${id} ${end}`.trim(), ...(body === undefined ? [] : [body])])
     return commanded(method, id, end)
   })
-  const { store } = shownTo(
-    person('Asha Rao', { role }),
-    <>
-      <ContactScreen />
-      <Toasts />
-    </>,
-    `/admin/contact${search}`,
-  )
+  const { store } = shownTo(person('Asha Rao', { role }), <ContactScreen />, `/admin/contact${search}`)
   act(() => void store.dispatch(journalRemembered({ ...journalSettings, ...(sendsMails && { sendsMails }) })))
   await screen.findByRole('heading', { name: 'Contact Messages' })
 }

@@ -6,7 +6,6 @@ import { expect, test, vi } from 'vitest'
 import { person } from '../../../testing/examples/people.ts'
 import { no, yes } from '../../../testing/server/served.ts'
 import { press, shownTo, visited } from '../../../testing/screens/shown.tsx'
-import { Toasts } from '../../../ui/toasts/toast.tsx'
 import { fileAt } from '../../files/testing/shown-files.tsx'
 import { MarkdownEditor } from './markdown-editor.tsx'
 
@@ -46,18 +45,15 @@ const openEditor = async ({ markdown = '', isReadOnly = false }: Given = {}) => 
       setText(typed)
     }
     return (
-      <>
-        <MarkdownEditor
-          label="Text"
-          lang="en"
-          markdown={text}
-          isReadOnly={isReadOnly}
-          pages={['/about']}
-          change={change}
-          askBefore={askBefore}
-        />
-        <Toasts />
-      </>
+      <MarkdownEditor
+        label="Text"
+        lang="en"
+        markdown={text}
+        isReadOnly={isReadOnly}
+        pages={['/about']}
+        change={change}
+        askBefore={askBefore}
+      />
     )
   }
   shownTo(admin, <Shown />)

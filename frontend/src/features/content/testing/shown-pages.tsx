@@ -7,7 +7,6 @@ import { journalSettings } from '../../../testing/examples/journal.ts'
 import { person } from '../../../testing/examples/people.ts'
 import { no, yes, type SentChange } from '../../../testing/server/served.ts'
 import { shownTo, visited } from '../../../testing/screens/shown.tsx'
-import { Toasts } from '../../../ui/toasts/toast.tsx'
 import { EditNewsScreen, EditPageScreen, type PagePreview } from '../pages/edit-page-screen.tsx'
 import { type Kind, screenOf } from '../pages/kinds.ts'
 import { NewsScreen, PagesScreen } from '../pages/list-screen.tsx'
@@ -130,7 +129,6 @@ export const openPages = async (at: Pages, path = '', role: Role = 'admin') => {
         />
       </Routes>
       <Address />
-      <Toasts />
     </>,
     screenOf(at.kind, path),
   )

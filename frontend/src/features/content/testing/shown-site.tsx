@@ -14,7 +14,6 @@ import { journalSettings } from '../../../testing/examples/journal.ts'
 import { person } from '../../../testing/examples/people.ts'
 import { no, yes, type SentChange } from '../../../testing/server/served.ts'
 import { shownTo, visited } from '../../../testing/screens/shown.tsx'
-import { Toasts } from '../../../ui/toasts/toast.tsx'
 import { FooterScreen } from '../site/footer-screen.tsx'
 import { HeaderScreen } from '../site/header-screen.tsx'
 import { SettingsScreen } from '../settings/settings-screen.tsx'
@@ -171,13 +170,7 @@ export const openPart = async (site: Site, role: Role = 'admin') => {
     const path = pathname.slice(`/api/v1/content/${site.part}`.length)
     return method === 'GET' ? read(site, path) : change(site, { method, path, body, etag: headers['if-match'] })
   })
-  return shownTo(
-    user,
-    <>
-      {screens[site.part]}
-      <Toasts />
-    </>,
-  )
+  return shownTo(user, screens[site.part])
 }
 
 export const write = async (label: string, value: string) =>

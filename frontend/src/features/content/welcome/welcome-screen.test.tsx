@@ -9,7 +9,6 @@ import { journalSettings } from '../../../testing/examples/journal.ts'
 import { person } from '../../../testing/examples/people.ts'
 import { no, yes } from '../../../testing/server/served.ts'
 import { press, shownTo, type, visited } from '../../../testing/screens/shown.tsx'
-import { Toasts } from '../../../ui/toasts/toast.tsx'
 import { WelcomeScreen } from './welcome-screen.tsx'
 
 type Call = readonly [call: string, body: unknown]
@@ -53,13 +52,10 @@ const open = async (path = '/admin/welcome') => {
   const welcome = <WelcomeScreen Preview={Preview} />
   return shownTo(
     person('Asha Rao'),
-    <>
-      <Routes>
-        <Route path="/admin/welcome/:step?" element={welcome} />
-        <Route path="*" element={<Place />} />
-      </Routes>
-      <Toasts />
-    </>,
+    <Routes>
+      <Route path="/admin/welcome/:step?" element={welcome} />
+      <Route path="*" element={<Place />} />
+    </Routes>,
     path,
   )
 }

@@ -9,6 +9,7 @@ import {
   focusOn,
   IN_ROOT,
   link,
+  openFew,
   openStorage,
   press,
   resultsOf,
@@ -21,6 +22,7 @@ beforeEach(() => void (storage = few()))
 const open = async (path = '/') => {
   await openStorage(storage, 'admin', path)
 }
+const openRoot = () => openFew(storage)
 
 const isFocused = (name: string) => waitFor(() => expect(document.activeElement).toBe(link(name)))
 
@@ -36,8 +38,7 @@ test('Backspace leads to the folder above, where the one that was left has the f
 })
 
 test('F2 and Delete are for what has the focus or is chosen, and for nothing else', async () => {
-  await open()
-  await shows(...IN_ROOT)
+  await openRoot()
   focusOn('poster.png')
   button('Recently deleted').focus()
   press('F2')
@@ -51,8 +52,7 @@ test('F2 and Delete are for what has the focus or is chosen, and for nothing els
 })
 
 test('the keys of the list work on an item’s button, too', async () => {
-  await open()
-  await shows(...IN_ROOT)
+  await openRoot()
   button('More for Covers').focus()
   press('a', { ctrlKey: true })
   expect(await screen.findByRole('button', { name: 'Delete (4)' })).toBeTruthy()
@@ -65,8 +65,7 @@ test('the keys of the list work on an item’s button, too', async () => {
 })
 
 test('Space chooses the item that has the focus', async () => {
-  await open()
-  await shows(...IN_ROOT)
+  await openRoot()
   focusOn('Covers')
   press(' ')
   expect(await screen.findByRole('button', { name: 'Delete (1)' })).toBeTruthy()
@@ -117,8 +116,7 @@ test('after a deletion the item that took the place has the focus, after the las
     for (const { path } of (call.body as { items: { path: string }[] }).items) leaves(path)
     return resultsOf(call)
   }
-  await open()
-  await shows(...IN_ROOT)
+  await openRoot()
   const remove = async (name: string) => {
     focusOn(name)
     press('Delete')
@@ -137,8 +135,7 @@ test('after a move by dragging, too', async () => {
     leaves('copyright-form.pdf')
     return resultsOf(call, {}, 'Covers')
   }
-  await open()
-  await shows(...IN_ROOT)
+  await openRoot()
   focusOn('copyright-form.pdf')
   const dataTransfer = draggedData()
   fireEvent.dragStart(link('copyright-form.pdf'), { dataTransfer })
@@ -148,8 +145,7 @@ test('after a move by dragging, too', async () => {
 })
 
 test('what the search hides takes no focus', async () => {
-  await open()
-  await shows(...IN_ROOT)
+  await openRoot()
   focusOn('Covers')
   const field = screen.getByLabelText('Search by name')
   field.focus()

@@ -6,7 +6,6 @@ import { useLocation } from 'react-router-dom'
 import { person } from '../../../testing/examples/people.ts'
 import { no, yes } from '../../../testing/server/served.ts'
 import { shownTo, visited } from '../../../testing/screens/shown.tsx'
-import { Toasts } from '../../../ui/toasts/toast.tsx'
 import type { File, Folder, Item } from '../list/item.ts'
 import { StorageScreen } from '../storage-screen.tsx'
 
@@ -121,7 +120,6 @@ export const openStorage = async (storage: Storage, ...[role = 'admin', path = '
     user,
     <>
       <StorageScreen />
-      <Toasts />
       <Address />
     </>,
     path,
@@ -175,3 +173,9 @@ export const few = () =>
     fileAt('Covers/1.png'),
   ])
 export const IN_ROOT = ['Covers', 'नमुने', 'copyright-form.pdf', 'poster.png']
+
+/** Opens the root of `few`, once it is there. */
+export const openFew = async (storage: Storage, role?: Role) => {
+  await openStorage(storage, role)
+  await shows(...IN_ROOT)
+}

@@ -7,7 +7,6 @@ import { person } from '../../../testing/examples/people.ts'
 import { no, yes } from '../../../testing/server/served.ts'
 import { shownTo, visited } from '../../../testing/screens/shown.tsx'
 import { uploadsInParts } from '../../../testing/server/uploads-in-parts.ts'
-import { Toasts } from '../../../ui/toasts/toast.tsx'
 import { FolderNamesDialog } from './folder-names-dialog.tsx'
 import { UnfinishedUploads } from './unfinished-uploads.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
@@ -31,7 +30,6 @@ function Folder() {
       {isOpen && <UploadDialog uploads={uploads} path="forms" close={() => setOpen(false)} />}
       <UnfinishedUploads uploads={uploads} />
       <UploadPanel uploads={uploads} />
-      <Toasts />
     </>
   )
 }

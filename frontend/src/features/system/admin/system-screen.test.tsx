@@ -7,19 +7,12 @@ import { at, health, stream } from '../../../testing/examples/health.ts'
 import { person } from '../../../testing/examples/people.ts'
 import { type Handle, no, yes } from '../../../testing/server/served.ts'
 import { shownTo, visited } from '../../../testing/screens/shown.tsx'
-import { Toasts } from '../../../ui/toasts/toast.tsx'
 import { useAttentionQuery } from '../../users/api.ts'
 import { SystemScreen } from './system-screen.tsx'
 
 const opened = async (role: Role, handle: Handle = () => yes({ health })) => {
   await visited(handle)
-  shownTo(
-    person(`Asha Rao, ${role}`, { role }),
-    <>
-      <SystemScreen />
-      <Toasts />
-    </>,
-  )
+  shownTo(person(`Asha Rao, ${role}`, { role }), <SystemScreen />)
   await screen.findByText('For technicians')
 }
 

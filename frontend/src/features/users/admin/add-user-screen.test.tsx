@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { person } from '../../../testing/examples/people.ts'
 import { type Handle, type Served, no, yes } from '../../../testing/server/served.ts'
 import { shownTo, visited } from '../../../testing/screens/shown.tsx'
-import { Toasts } from '../../../ui/toasts/toast.tsx'
 import { AddUserScreen } from './add-user-screen.tsx'
 
 const asha = person()
@@ -11,13 +10,7 @@ let journal: Served
 
 const open = async (handle: Handle) => {
   journal = await visited((url, request, body) => (request.method === 'POST' ? handle(url, request, body) : yes(asha)))
-  shownTo(
-    asha,
-    <>
-      <AddUserScreen />
-      <Toasts />
-    </>,
-  )
+  shownTo(asha, <AddUserScreen />)
 }
 const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } })
 const create = () => fireEvent.click(screen.getByRole('button', { name: 'Create User' }))

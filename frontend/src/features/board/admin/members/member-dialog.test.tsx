@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { person } from '../../../../testing/examples/people.ts'
 import { no, yes, type Served } from '../../../../testing/server/served.ts'
 import { shownTo, visited } from '../../../../testing/screens/shown.tsx'
-import { Toasts } from '../../../../ui/toasts/toast.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 
 const { id: sectionId } = exampleSection
@@ -36,17 +35,19 @@ const opened = async (memberId?: string, within = sectionId) => {
   })
   shownTo(
     person(),
-    <>
-      <MemberDialog
-        sectionId={within}
-        memberId={memberId}
-        sections={[exampleSection, { ...exampleSection, id: 'other', name: 'ADVISORY BODY' }]}
-        close={close}
-        erase={vi.fn()}
-      />
-      <Toasts />
-    </>,
+    <MemberDialog
+      sectionId={within}
+      memberId={memberId}
+      sections={[exampleSection, { ...exampleSection, id: 'other', name: 'ADVISORY BODY' }]}
+      close={close}
+      erase={vi.fn()}
+    />,
   )
+}
+
+const openedForm = async (memberId?: string) => {
+  await opened(memberId)
+  await screen.findByLabelText('Full Name')
 }
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
@@ -61,9 +62,28 @@ const fill = () => {
   type('Designation', 'Editor, Computing')
   type('Description', 'Reader in Linguistics, Nagpur')
 }
+const add = async () => {
+  fill()
+  await choosePicture()
+  click('Add Member')
+}
 /** The value of a field in the form that was sent. */
 const sent = (body: string | undefined, name: string) =>
   new RegExp(`name="${name}"[^\\r]*\\r\\n(?:Content-Type[^\\r]*\\r\\n)?\\r\\n([^\\r]*)`, 'u').exec(body ?? '')?.[1]
+
+const leave = async () => {
+  cleanup()
+  await journal.close()
+}
+
+/** What another has saved in the section before the next change arrives, which is taken when it is sent again. */
+const saveElsewhere = (member: typeof exampleMember, updatedAt = exampleSection.updatedAt) => {
+  respond = () => {
+    section = { ...exampleSection, members: [member], updatedAt }
+    respond = () => yes({ member })
+    return no(412, 'It was changed in the meantime.', 'PRECONDITION_FAILED')
+  }
+}
 
 beforeEach(() => {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 1, height: 1, close: () => undefined }))
@@ -87,8 +107,7 @@ test('the title names the section, and a member needs a name, an office, a descr
 })
 
 test('a picture of another kind or size is refused when it is chosen', async () => {
-  await opened()
-  await screen.findByLabelText('Full Name')
+  await openedForm()
   choose(new File(['<svg/>'], 'face.svg', { type: 'image/svg+xml' }))
   expect(await screen.findByText('Only JPG, PNG and WebP images are allowed')).toBeTruthy()
   choose(pictureOf('face.png', MEMBER_IMAGE_MAX_BYTES + 1))
@@ -99,8 +118,7 @@ test('a picture of another kind or size is refused when it is chosen', async () 
 })
 
 test('a picture is known by its bytes, whatever its name says', async () => {
-  await opened()
-  await screen.findByLabelText('Full Name')
+  await openedForm()
   choose(new File(['<svg/>'], 'face.jpg', { type: 'image/jpeg' }))
   expect(await screen.findByText('Only JPG, PNG and WebP images are allowed')).toBeTruthy()
   choose(pictureOf('face', 8, ''))
@@ -108,11 +126,8 @@ test('a picture is known by its bytes, whatever its name says', async () => {
 })
 
 test('a member is added with what was filled in, and no empty field is sent', async () => {
-  await opened()
-  await screen.findByLabelText('Full Name')
-  fill()
-  await choosePicture()
-  click('Add Member')
+  await openedForm()
+  await add()
   expect(await screen.findByText('Member added successfully')).toBeTruthy()
   expect(close).toHaveBeenCalledOnce()
   const [body] = bodies
@@ -124,8 +139,7 @@ test('a member is added with what was filled in, and no empty field is sent', as
 })
 
 test('of a member that was there, only what was changed is sent; a field that was emptied is sent empty', async () => {
-  await opened(exampleMember.id)
-  await screen.findByLabelText('Full Name')
+  await openedForm(exampleMember.id)
   type('Designation', 'Editor')
   type('Email', '')
   click('Update Member')
@@ -137,37 +151,25 @@ test('of a member that was there, only what was changed is sent; a field that wa
 
 test('what fails says why, at its field where it has one, and what was typed stays', async () => {
   respond = () => no(400, 'The image is damaged', 'MEMBER_IMAGE_DAMAGED')
-  await opened()
-  await screen.findByLabelText('Full Name')
-  fill()
-  await choosePicture()
-  click('Add Member')
+  await openedForm()
+  await add()
   await waitFor(() => expect(screen.getByLabelText('Profile Image').getAttribute('aria-invalid')).toBe('true'))
-  expect((screen.getByLabelText('Full Name') as HTMLInputElement).value).toBe('Lipi Aksharkar')
+  expect(screen.getByLabelText<HTMLInputElement>('Full Name').value).toBe('Lipi Aksharkar')
   respond = () => no(503, '')
   click('Add Member')
   expect(await screen.findByText('Failed to save member')).toBeTruthy()
 })
 
 test('a change of others in the section is no obstacle; one of the member is shown before it is overwritten', async () => {
-  await opened(exampleMember.id)
-  await screen.findByLabelText('Full Name')
+  await openedForm(exampleMember.id)
   type('Designation', 'Editor')
   const changed = { ...exampleMember, affiliation: 'Pune University', updatedAt: '2026-03-01T00:00:00.000Z' }
-  respond = () => {
-    section = { ...exampleSection, members: [changed], updatedAt: changed.updatedAt }
-    respond = () => yes({ member: changed })
-    return no(412, 'It was changed in the meantime.', 'PRECONDITION_FAILED')
-  }
+  saveElsewhere(changed, changed.updatedAt)
   click('Update Member')
   expect(await screen.findByText('Somebody else changed this member meanwhile.')).toBeTruthy()
   expect(screen.getByText('Pune University')).toBeTruthy()
   expect((screen.getByLabelText('Designation') as HTMLInputElement).value).toBe('Editor')
-  respond = () => {
-    section = { ...exampleSection, members: [changed], updatedAt: '2026-03-02T00:00:00.000Z' }
-    respond = () => yes({ member: changed })
-    return no(412, 'It was changed in the meantime.', 'PRECONDITION_FAILED')
-  }
+  saveElsewhere(changed, '2026-03-02T00:00:00.000Z')
   click('Update Member')
   expect(await screen.findByText('Member updated successfully')).toBeTruthy()
   expect(tags).toEqual([`"${exampleSection.updatedAt}"`, '"2026-03-01T00:00:00.000Z"', '"2026-03-02T00:00:00.000Z"'])
@@ -175,14 +177,9 @@ test('a change of others in the section is no obstacle; one of the member is sho
 })
 
 test('what was typed stands beside what another saved in the same field', async () => {
-  await opened(exampleMember.id)
-  await screen.findByLabelText('Full Name')
+  await openedForm(exampleMember.id)
   type('Designation', 'Editor')
-  respond = () => {
-    const designation = 'Reader'
-    section = { ...exampleSection, members: [{ ...exampleMember, designation, updatedAt: '2026-03-01T00:00:00.000Z' }] }
-    return no(412, 'It was changed in the meantime.', 'PRECONDITION_FAILED')
-  }
+  saveElsewhere({ ...exampleMember, designation: 'Reader', updatedAt: '2026-03-01T00:00:00.000Z' })
   click('Update Member')
   expect((await screen.findByRole('row', { name: /^Designation/u })).textContent).toBe('DesignationEditorReader')
 })
@@ -190,30 +187,23 @@ test('what was typed stands beside what another saved in the same field', async 
 test('a section that is none, and one that vanished, say so', async () => {
   await opened(undefined, '')
   expect(await screen.findByText('No section selected. Please close and try again.')).toBeTruthy()
-  cleanup()
-  await journal.close()
+  await leave()
   section = undefined
   await opened()
   expect(await screen.findByText('Invalid section selected')).toBeTruthy()
-  cleanup()
-  await journal.close()
+  await leave()
   section = exampleSection
   respond = () => no(410, 'This section was deleted', 'SECTION_DELETED')
-  await opened()
-  await screen.findByLabelText('Full Name')
-  fill()
-  await choosePicture()
-  click('Add Member')
+  await openedForm()
+  await add()
   expect(await screen.findByText('No section selected. Please close and try again.')).toBeTruthy()
 })
 
 test('what was typed is there again when the dialog is opened anew', async () => {
-  await opened()
-  await screen.findByLabelText('Full Name')
+  await openedForm()
   fill()
-  cleanup()
-  await journal.close()
+  await leave()
   await opened()
   expect(await screen.findByText('What you typed here before is back. It is not saved yet.')).toBeTruthy()
-  expect((screen.getByLabelText('Full Name') as HTMLInputElement).value).toBe('Lipi Aksharkar')
+  expect(screen.getByLabelText<HTMLInputElement>('Full Name').value).toBe('Lipi Aksharkar')
 })

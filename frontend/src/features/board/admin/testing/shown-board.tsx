@@ -5,7 +5,6 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { person } from '../../../../testing/examples/people.ts'
 import { no, yes, type SentChange } from '../../../../testing/server/served.ts'
 import { shownTo, visited } from '../../../../testing/screens/shown.tsx'
-import { Toasts } from '../../../../ui/toasts/toast.tsx'
 import { BoardScreen } from '../board-screen.tsx'
 
 export const memberOf = (sectionId: string, fullName: string, fields: Partial<BoardMember> = {}): BoardMember => ({
@@ -74,14 +73,7 @@ export const openBoard = async (board: Board, role: Role = 'admin', path = '/') 
     if (pathname.endsWith('/users/profile')) return yes(user)
     return pathname.startsWith(PREFIX) ? respond(board, call, searchParams.get('kind')) : no(404, 'None')
   })
-  shownTo(
-    user,
-    <>
-      <BoardScreen />
-      <Toasts />
-    </>,
-    path,
-  )
+  shownTo(user, <BoardScreen />, path)
 }
 
 export const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))

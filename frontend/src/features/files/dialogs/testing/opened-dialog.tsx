@@ -6,7 +6,6 @@ import type { ReactElement } from 'react'
 import { person } from '../../../../testing/examples/people.ts'
 import { no, yes } from '../../../../testing/server/served.ts'
 import { shownTo, visited } from '../../../../testing/screens/shown.tsx'
-import { Toasts } from '../../../../ui/toasts/toast.tsx'
 
 type Reply = ReturnType<typeof yes> | ReturnType<typeof no> | { readonly body: string }
 
@@ -28,13 +27,7 @@ export const dialogsOf = () => {
       if (method !== 'GET') changes.push([call, body])
       return replies[call]?.(searchParams, body) ?? no(404, 'None')
     })
-    shownTo(
-      user,
-      <>
-        {shown}
-        <Toasts />
-      </>,
-    )
+    shownTo(user, shown)
     return journal.url
   }
   return { replies, changes, open }

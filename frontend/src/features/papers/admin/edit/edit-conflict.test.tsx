@@ -8,14 +8,22 @@ import { errors, field, journalWithPaper, namesIn, open, type, update } from './
 
 const journal = journalWithPaper()
 
-test('what only somebody else changed is taken over; what both changed is compared, and one version has to be chosen', async () => {
-  open()
+const typeTitle = async (role?: 'author') => {
+  open(role)
   await type('Title', 'Mine')
-  journal.stored = { ...examplePaper, title: 'Theirs', authorName: 'Ravi Shah' }
+}
+/** What is saved elsewhere while a title is being typed here, and the comparison that follows. */
+const meetConflict = async (theirs: Partial<typeof examplePaper> = {}) => {
+  await typeTitle()
+  journal.stored = { ...examplePaper, title: 'Theirs', ...theirs }
   journal.revision = 8
   journal.responses = [no(412, 'It was changed in the meantime', 'PRECONDITION_FAILED')]
   update()
-  const both = await screen.findByRole('region', { name: 'Saved by somebody else meanwhile' })
+  return screen.findByRole('region', { name: 'Saved by somebody else meanwhile' })
+}
+
+test('what only somebody else changed is taken over; what both changed is compared, and one version has to be chosen', async () => {
+  const both = await meetConflict({ authorName: 'Ravi Shah' })
   expect(within(both).getByText('Author Name: Ravi Shah')).toBeTruthy()
   expect(await within(both).findByText(/^Ravi Shah saved this paper on 15 Jan 2026, 04:31, while/u)).toBeTruthy()
   expect(await screen.findByText('Lists show them as “Ravi Shah”.')).toBeTruthy()
@@ -36,12 +44,7 @@ test('what only somebody else changed is taken over; what both changed is compar
 })
 
 test('that somebody else saved is said once, in the comparison, which takes the focus', async () => {
-  open()
-  await type('Title', 'Mine')
-  journal.stored = { ...examplePaper, title: 'Theirs' }
-  journal.responses = [no(412, 'It was changed in the meantime', 'PRECONDITION_FAILED')]
-  update()
-  const both = await screen.findByRole('region', { name: 'Saved by somebody else meanwhile' })
+  const both = await meetConflict()
   await screen.findByRole('button', { name: 'Update Paper' })
   expect(screen.getAllByText(/Nothing that you typed is lost/u)).toHaveLength(1)
   expect(screen.queryByRole('group', { name: 'Errors' })).toBeNull()
@@ -49,12 +52,7 @@ test('that somebody else saved is said once, in the comparison, which takes the 
 })
 
 test('an edit after the comparison decides as well', async () => {
-  open()
-  await type('Title', 'Mine')
-  journal.stored = { ...examplePaper, title: 'Theirs' }
-  journal.responses = [no(412, 'It was changed in the meantime', 'PRECONDITION_FAILED')]
-  update()
-  await screen.findByRole('region', { name: 'Saved by somebody else meanwhile' })
+  await meetConflict()
   await type('Title', 'Mine and theirs')
   expect(await screen.findByText(/You have edited it since/u)).toBeTruthy()
   update()
@@ -62,8 +60,7 @@ test('an edit after the comparison decides as well', async () => {
 })
 
 test('what was typed and not saved is there again after the screen was left, until it is discarded', async () => {
-  open()
-  await type('Title', 'Mine')
+  await typeTitle()
   cleanup()
   open()
   expect(await field('Title')).toHaveProperty('value', 'Mine')
@@ -76,8 +73,7 @@ test('what was typed and not saved is there again after the screen was left, unt
 })
 
 test('an open form says who else has saved meanwhile, and what was typed before is compared with it', async () => {
-  open()
-  await type('Title', 'Mine')
+  await typeTitle()
   cleanup()
   journal.stored = { ...examplePaper, title: 'Theirs', updatedAt: '2026-02-01T04:30:00.000Z' }
   journal.revision = 8
@@ -90,8 +86,7 @@ test('an open form says who else has saved meanwhile, and what was typed before 
 })
 
 test('a revision that changes nothing of the form, such as a notice or a restored paper, is no conflict', async () => {
-  open()
-  await type('Title', 'Mine')
+  await typeTitle()
   cleanup()
   journal.revision = 8
   journal.stored = { ...examplePaper, updatedAt: '2026-02-01T04:30:00.000Z' }
@@ -116,8 +111,7 @@ test('a form in which nothing is typed shows what is stored since', async () => 
 
 test('what one has saved oneself meanwhile is not said of somebody else', async () => {
   journal.saver = { kind: 'person', id: person('Asha Rao').id, name: 'Asha Rao' }
-  open()
-  await type('Title', 'Mine')
+  await typeTitle()
   cleanup()
   journal.stored = { ...examplePaper, version: examplePaper.version + 1 }
   journal.revision = 8
@@ -126,8 +120,7 @@ test('what one has saved oneself meanwhile is not said of somebody else', async 
 })
 
 test('an author does not see who it was', async () => {
-  open('author')
-  await type('Title', 'Mine')
+  await typeTitle('author')
   cleanup()
   journal.stored = { ...examplePaper, title: 'Theirs' }
   journal.revision = 8

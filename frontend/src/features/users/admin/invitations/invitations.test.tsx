@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest'
 import { person } from '../../../../testing/examples/people.ts'
 import { no, yes } from '../../../../testing/server/served.ts'
 import { press, shownTo, type, visited } from '../../../../testing/screens/shown.tsx'
-import { Toasts } from '../../../../ui/toasts/toast.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { peopleIn } from './invite-form.tsx'
@@ -50,13 +49,7 @@ const open = async (shown: React.ReactNode, role: Role = 'admin') => {
     bodies.push([method, pathname.replace('/api/v1', ''), body])
     return answer
   })
-  shownTo(
-    { ...meera, role },
-    <>
-      {shown}
-      <Toasts />
-    </>,
-  )
+  shownTo({ ...meera, role }, shown)
 }
 
 const resultsOf = (...codes: readonly (readonly [string, string | null])[]) => {

@@ -4,8 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { person } from '../../../../testing/examples/people.ts'
 import { no, yes } from '../../../../testing/server/served.ts'
-import { press, shownTo, type, visited } from '../../../../testing/screens/shown.tsx'
-import { Toasts } from '../../../../ui/toasts/toast.tsx'
+import { fill, press, shownTo, type, visited } from '../../../../testing/screens/shown.tsx'
 import { EditUserScreen } from '../edit-user-screen.tsx'
 import { ProfileScreen } from './profile-screen.tsx'
 
@@ -52,17 +51,10 @@ beforeEach(() => {
 
 const openProfile = async () => {
   await start()
-  return shownTo(
-    asha,
-    <>
-      <ProfileScreen />
-      <Toasts />
-    </>,
-  )
+  return shownTo(asha, <ProfileScreen />)
 }
 const change = async (email: string, password: string) => {
-  await type('Email address', email)
-  await type('Your password', password)
+  await fill({ 'Email address': email, 'Your password': password })
   await press('Change email')
 }
 const enter = async (code: string) => {

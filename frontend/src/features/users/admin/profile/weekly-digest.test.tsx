@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { person } from '../../../../testing/examples/people.ts'
 import { no, yes } from '../../../../testing/server/served.ts'
 import { shownTo, visited } from '../../../../testing/screens/shown.tsx'
-import { Toasts } from '../../../../ui/toasts/toast.tsx'
 import { ProfileScreen } from './profile-screen.tsx'
 
 const box = () => screen.findByRole('checkbox', { name: 'What happened to the record, each Monday morning' })
@@ -18,14 +17,7 @@ const open = async (role: 'auditor' | 'author', isRefused = false) => {
     if (method === 'PATCH') ({ weeklyDigest } = body as { weeklyDigest: boolean })
     return yes({ ...asha, ...(role === 'auditor' && { weeklyDigest }) })
   })
-  shownTo(
-    asha,
-    <>
-      <ProfileScreen />
-      <Toasts />
-    </>,
-    '/admin/profile',
-  )
+  shownTo(asha, <ProfileScreen />, '/admin/profile')
 }
 
 test('an auditor turns the weekly mail off and on again', async () => {

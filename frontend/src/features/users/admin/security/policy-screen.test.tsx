@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { person } from '../../../../testing/examples/people.ts'
 import { no, yes } from '../../../../testing/server/served.ts'
 import { press, shownTo, type, visited } from '../../../../testing/screens/shown.tsx'
-import { Toasts } from '../../../../ui/toasts/toast.tsx'
 import { SignInPolicyScreen } from './policy-screen.tsx'
 
 const asha = { ...person('Asha Rao'), factors: { passkeys: 1, totp: 0 } }
@@ -29,13 +28,7 @@ const open = async (role: Role = 'admin', isRefused = false) => {
     Object.assign(policy, { required: 'administrators', changedAt: '2026-01-05T10:00:00.000Z' })
     return yes({ policy })
   })
-  shownTo(
-    { ...asha, role },
-    <>
-      <SignInPolicyScreen />
-      <Toasts />
-    </>,
-  )
+  shownTo({ ...asha, role }, <SignInPolicyScreen />)
   return sent
 }
 const choose = async (name: RegExp) => fireEvent.click(await screen.findByRole('radio', { name }))

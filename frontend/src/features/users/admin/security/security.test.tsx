@@ -3,8 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { attestation, createdPasskey, creationOptions, offerPasskeys } from '../../../../testing/browser/passkeys.ts'
 import { person } from '../../../../testing/examples/people.ts'
 import { no, yes } from '../../../../testing/server/served.ts'
-import { press, shownTo, type, visited } from '../../../../testing/screens/shown.tsx'
-import { Toasts } from '../../../../ui/toasts/toast.tsx'
+import { fill, press, shownTo, type, visited } from '../../../../testing/screens/shown.tsx'
 import { Security } from './security.tsx'
 
 const asha = person('Asha Rao')
@@ -47,13 +46,7 @@ const open = async (
     }
     return yes({ factor: factor('t1'), recoveryCodes: null })
   })
-  shownTo(
-    asha,
-    <>
-      <Security />
-      <Toasts />
-    </>,
-  )
+  shownTo(asha, <Security />)
   return sent
 }
 
@@ -63,8 +56,7 @@ test('an authenticator app is set up by its secret and two codes, and its recove
   await press('Set up an authenticator app')
   expect(await screen.findByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy()
   expect(screen.getByRole('img', { name: 'QR code for the authenticator app' })).toBeTruthy()
-  await type('Code of the app', '12345')
-  await type('The next code', '654 321')
+  await fill({ 'Code of the app': '12345', 'The next code': '654 321' })
   await press('Activate')
   expect(await screen.findAllByText('Please enter the 6 digits of the code')).toHaveLength(1)
   await type('Code of the app', '123456')

@@ -5,7 +5,6 @@ import { expect, test, vi } from 'vitest'
 import { person } from '../../../../testing/examples/people.ts'
 import { no, yes } from '../../../../testing/server/served.ts'
 import { shownTo, visited } from '../../../../testing/screens/shown.tsx'
-import { Toasts } from '../../../../ui/toasts/toast.tsx'
 import { OwnTokens } from './own-tokens.tsx'
 import { TokensScreen } from './tokens-screen.tsx'
 
@@ -42,14 +41,7 @@ const open = async (role: 'admin' | 'author' | 'auditor', tokens: ApiToken[], re
     tokens = [made, ...tokens]
     return yes({ token: { ...made, secret: SECRET } })
   })
-  shownTo(
-    asha,
-    <>
-      {role === 'auditor' ? <TokensScreen /> : <OwnTokens />}
-      <Toasts />
-    </>,
-    '/admin/profile',
-  )
+  shownTo(asha, role === 'auditor' ? <TokensScreen /> : <OwnTokens />, '/admin/profile')
   return sent
 }
 

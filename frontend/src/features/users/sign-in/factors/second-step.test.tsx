@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { person, tokens } from '../../../../testing/examples/people.ts'
 import { no, yes } from '../../../../testing/server/served.ts'
-import { press, shown, type, visited } from '../../../../testing/screens/shown.tsx'
+import { fill, press, shown, type, visited } from '../../../../testing/screens/shown.tsx'
 import { storedSession } from '../../../../session/storage/stored-session.ts'
 import { LoginPage } from '../login-page.tsx'
 import { SetUpPage } from '../set-up-page.tsx'
@@ -24,8 +24,7 @@ const serve = async (respond: (body: unknown) => ReturnType<typeof no> | ReturnT
 const opened = async (respond: Parameters<typeof serve>[0]) => {
   const sent = await serve(respond)
   shown(<LoginPage />, '/login')
-  await type('Email', 'asha@example.org')
-  await type('Password', 'secret 1')
+  await fill({ Email: 'asha@example.org', Password: 'secret 1' })
   await press('Sign in')
   await screen.findByRole('heading', { name: 'Second step' })
   return sent
@@ -48,10 +47,12 @@ describe('the second step of a sign-in', () => {
   test('also follows the set-up of an account that has one', async () => {
     const sent = await serve(signedIn)
     shown(<SetUpPage />, '/set-up#token=t0k3n')
-    await type('Full name', 'Meera Kulkarni')
-    await type('Email address', 'meera@example.org')
-    await type('Password', 'monsoon river 2026')
-    await type('Confirm password', 'monsoon river 2026')
+    await fill({
+      'Full name': 'Meera Kulkarni',
+      'Email address': 'meera@example.org',
+      Password: 'monsoon river 2026',
+      'Confirm password': 'monsoon river 2026',
+    })
     await press('Set up')
     await enter('204863')
     await press('Confirm')

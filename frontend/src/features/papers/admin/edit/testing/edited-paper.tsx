@@ -8,7 +8,6 @@ import { beforeEach } from 'vitest'
 import { person } from '../../../../../testing/examples/people.ts'
 import { type Handle, no, yes } from '../../../../../testing/server/served.ts'
 import { shownTo, visited } from '../../../../../testing/screens/shown.tsx'
-import { Toasts } from '../../../../../ui/toasts/toast.tsx'
 import { EditPaperScreen } from '../edit-paper-screen.tsx'
 
 type Patch = {
@@ -123,14 +122,11 @@ export const journalWithPaper = () => {
 export const open = (role: 'admin' | 'author' | 'auditor' = 'admin', opened: object = {}) =>
   shownTo(
     person('Asha Rao', { role }),
-    <>
-      <Routes>
-        <Route path="/admin/papers/edit/:id" element={<EditPaperScreen />} />
-        <Route path="/admin/papers" element={<p>All papers are here</p>} />
-        <Route path="/admin/papers/volumes/:id/publish" element={<p>The issue is here</p>} />
-      </Routes>
-      <Toasts />
-    </>,
+    <Routes>
+      <Route path="/admin/papers/edit/:id" element={<EditPaperScreen />} />
+      <Route path="/admin/papers" element={<p>All papers are here</p>} />
+      <Route path="/admin/papers/volumes/:id/publish" element={<p>The issue is here</p>} />
+    </Routes>,
     { pathname: `/admin/papers/edit/${examplePaper.id}`, ...opened },
   )
 
