@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Handle, no, yes } from '../../testing/server/served.ts'
-import { shown, visited } from '../../testing/screens/shown.tsx'
+import { click, shown, visited } from '../../testing/screens/shown.tsx'
 import { menuOf, treeOf, volume, yearsResponse } from '../../testing/examples/volumes.ts'
 import { JournalMenu } from './journal-menu.tsx'
 
@@ -18,7 +18,6 @@ const opened = async (handle: Handle) => {
   return requests
 }
 
-const press = (name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }))
 const search = (term: string) =>
   fireEvent.change(screen.getByPlaceholderText('Search volumes...'), { target: { value: term } })
 const links = () => screen.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')])
@@ -28,11 +27,11 @@ test('years, then issue types with their counts, then volumes with their papers'
   expect(screen.getByText('Loading journals...')).toBeTruthy()
   await screen.findByRole('button', { name: /2025/u })
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['20253 volumes', '20241 volume'])
-  press(/2025/u)
-  press(/Special Issues/u)
+  click(/2025/u)
+  click(/Special Issues/u)
   expect(links()).toEqual([['Teaching Mathematics7 papers', '/papers/2025/special/Teaching%20Mathematics']])
-  press('2025')
-  press(/Regular Issues ?2/u)
+  click('2025')
+  click(/Regular Issues ?2/u)
   expect(links()).toEqual([
     ['Vol. 8, No. 912 papers', '/papers/2025/regular/Vol.%208%2C%20No.%2091'],
     ['Vol. 8, No. 921 paper', '/papers/2025/regular/Vol.%208%2C%20No.%2092'],
@@ -42,8 +41,8 @@ test('years, then issue types with their counts, then volumes with their papers'
 test('the whole menu takes one request where there are few volumes', async () => {
   const requests = await opened(() => yes(yearsResponse(tree)))
   await screen.findByRole('button', { name: /2025/u })
-  press(/2025/u)
-  press(/Regular/u)
+  click(/2025/u)
+  click(/Regular/u)
   expect(requests.filter(address => address.startsWith('/api/'))).toEqual(['/api/v1/papers/years?menu=1'])
 })
 
@@ -57,13 +56,13 @@ test('of many volumes those of a year are fetched when it is opened, and all for
   })
   const requests = await opened(address => yes(address.pathname.endsWith('/years') ? years(address) : ofYear(address)))
   await screen.findByRole('button', { name: /2025/u })
-  press(/2025/u)
+  click(/2025/u)
   expect(screen.getByRole('button', { name: /Special Issues ?1/u })).toBeTruthy()
-  press(/Regular Issues ?2/u)
+  click(/Regular Issues ?2/u)
   await screen.findByRole('link', { name: /No. 91/u })
   expect(links()).toHaveLength(2)
   expect(document.activeElement?.textContent).toContain('No. 91')
-  press('2024')
+  click('2024')
   expect(await screen.findByRole('link', { name: /No. 82/u })).toBeTruthy()
   search('math')
   expect(await screen.findByText('1 volume found')).toBeTruthy()
@@ -79,7 +78,7 @@ test('an issue type without volumes is not shown, and the breadcrumb goes back t
   await opened(() => yes(yearsResponse(tree)))
   fireEvent.click(await screen.findByRole('button', { name: /2024/u }))
   expect(screen.queryByRole('button', { name: /Special/u })).toBeNull()
-  press('Years')
+  click('Years')
   expect(screen.getByRole('button', { name: /2025/u })).toBeTruthy()
 })
 
@@ -87,14 +86,14 @@ test('the keyboard follows: after each step the first entry has the focus', asyn
   await opened(() => yes(yearsResponse(tree)))
   fireEvent.click(await screen.findByRole('button', { name: /2025/u }))
   expect(document.activeElement?.textContent).toContain('Regular Issues')
-  press(/Regular Issues/u)
+  click(/Regular Issues/u)
   expect(document.activeElement?.textContent).toContain('No. 91')
 })
 
 test('tabs lead from year to year, within the issue type that was chosen where the other year has it', async () => {
   await opened(() => yes(yearsResponse(tree)))
   fireEvent.click(await screen.findByRole('button', { name: /2025/u }))
-  press(/Regular/u)
+  click(/Regular/u)
   const tabs = () => within(screen.getByRole('group', { name: 'Years' })).getAllByRole('button')
   expect(tabs().map(tab => [tab.textContent, tab.getAttribute('aria-pressed')])).toEqual([
     ['2025', 'true'],
@@ -102,13 +101,13 @@ test('tabs lead from year to year, within the issue type that was chosen where t
   ])
   const [, tab] = tabs()
   tab?.focus()
-  press('2024')
+  click('2024')
   expect(links()).toEqual([['Vol. 7, No. 8212 papers', '/papers/2024/regular/Vol.%207%2C%20No.%2082']])
   expect(document.activeElement).toBe(tab)
-  press('2025')
-  press('2025')
-  press(/Special/u)
-  press('2024')
+  click('2025')
+  click('2025')
+  click(/Special/u)
+  click('2024')
   expect(screen.getByRole('button', { name: /Regular/u })).toBeTruthy()
 })
 
@@ -133,7 +132,7 @@ test("'No journals match your search' with 'Clear search'", async () => {
   await screen.findByRole('button', { name: /2025/u })
   search('nothing like it')
   expect(screen.getByText('No journals match your search')).toBeTruthy()
-  press('Clear search')
+  click('Clear search')
   expect(screen.getByRole('button', { name: /2025/u })).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByPlaceholderText('Search volumes...'))
 })
@@ -149,7 +148,7 @@ test("'Failed to load journals' with Retry", async () => {
   expect(await screen.findByText('Failed to load journals')).toBeTruthy()
   expect(screen.getByText(/There is nothing at this address/u)).toBeTruthy()
   well = true
-  press('Retry')
+  click('Retry')
   expect(await screen.findByRole('button', { name: /2025/u })).toBeTruthy()
 })
 

@@ -81,3 +81,6 @@ export const fill = async (fields: Readonly<Record<string, string>>) => {
 
 /** Presses a button once it is there. */
 export const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+
+/** Presses a button that is there. */
+export const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))

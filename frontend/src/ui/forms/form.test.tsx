@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import type { ApiError } from '../../api.ts'
-import { shown } from '../../testing/screens/shown.tsx'
+import { click, shown } from '../../testing/screens/shown.tsx'
 import { checkedBy } from './field-errors.ts'
 import { Form } from './form.tsx'
 import { Submit } from './submit.tsx'
@@ -59,12 +59,11 @@ function PaperForm({ listed = true, values = blank, send = async () => undefined
 }
 
 const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } })
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const summary = () => screen.findByRole('group', { name: 'Errors' })
 
 test('the summary lists every error and takes the focus when the form is sent, and at no other time', async () => {
   shown(<PaperForm />)
-  press('Save')
+  click('Save')
   const list = await summary()
   await waitFor(() => expect(document.activeElement).toBe(list))
   expect(
@@ -81,7 +80,7 @@ test('the summary lists every error and takes the focus when the form is sent, a
 
 test('an error leads to its field, and opens the part of the form that hides it', async () => {
   shown(<PaperForm />)
-  press('Save')
+  click('Save')
   fireEvent.click(within(await summary()).getByText('Note is required'))
   const note = screen.getByLabelText('Note')
   expect([document.activeElement, note.closest('details')?.open]).toEqual([note, true])
@@ -89,7 +88,7 @@ test('an error leads to its field, and opens the part of the form that hides it'
 
 test('a field that is wrong says so to assistive technology, and the summary goes with the last error', async () => {
   shown(<PaperForm />)
-  press('Save')
+  click('Save')
   await summary()
   const title = screen.getByLabelText('Title')
   expect(title.getAttribute('aria-invalid')).toBe('true')
@@ -103,7 +102,7 @@ test('a field that is wrong says so to assistive technology, and the summary goe
 
 test('without a list of errors the first wrong field takes the focus', async () => {
   shown(<PaperForm listed={false} />)
-  press('Save')
+  click('Save')
   expect(await screen.findByText('Please fix them')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')))
 })
@@ -122,8 +121,8 @@ test('the values are sent once, and what the server refuses is shown at its fiel
     return refused
   }
   shown(<PaperForm values={complete} send={send} />)
-  press('Save')
-  press('Save')
+  click('Save')
+  click('Save')
   expect(within(await summary()).getByText('This name is not known')).toBeTruthy()
   expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true')
   expect(sent).toEqual([complete])
@@ -135,16 +134,16 @@ test('an error that names no field is shown at the one that the form knows, or a
     { status: 400, message: 'Not this note', code: 'NOTE_REFUSED' },
   ]
   shown(<PaperForm values={complete} send={async () => errors.pop()} />)
-  press('Save')
+  click('Save')
   await waitFor(() => expect(screen.getByLabelText('Note').getAttribute('aria-invalid')).toBe('true'))
-  press('Save')
+  click('Save')
   await screen.findByText('Out of order')
   expect(screen.getByLabelText('Note').getAttribute('aria-invalid')).toBeNull()
 })
 
 test('a failure without words is one all the same', async () => {
   shown(<PaperForm values={complete} send={() => Promise.reject(new Error('a bug'))} />)
-  press('Save')
+  click('Save')
   expect(await screen.findByText('Something went wrong. Please try again.')).toBeTruthy()
 })
 
@@ -159,9 +158,9 @@ test('a long list shows its first entries, and more when they are asked for', ()
   shown(<PaperForm values={{ ...complete, authors: Array.from({ length: 120 }, () => ({ name: 'Asha' })) }} />)
   const many = () => screen.getAllByRole('listitem', { name: /^author \d+$/u }).length
   expect(many()).toBe(50)
-  press('Show 50 of 70 more')
+  click('Show 50 of 70 more')
   expect(many()).toBe(100)
-  press('Show 20 of 20 more')
+  click('Show 20 of 20 more')
   expect(many()).toBe(120)
   expect(screen.queryByRole('button', { name: /^Show/u })).toBeNull()
 })
@@ -170,19 +169,19 @@ test('entries of a list are added, moved and removed, and their errors go with a
   const sent: Values[] = []
   const send = async (values: Values) => void sent.push(values)
   shown(<PaperForm values={complete} send={send} />)
-  press('Add author')
-  press('Add author')
+  click('Add author')
+  click('Add author')
   expect(screen.getByRole('button', { name: 'Add author' }).getAttribute('aria-disabled')).toBe('true')
-  press('Save')
+  click('Save')
   expect(within(await summary()).getByText('At most 2 authors')).toBeTruthy()
-  press('Remove author 3')
+  click('Remove author 3')
   await waitFor(() => expect(screen.queryByText('At most 2 authors')).toBeNull())
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add author' }))
-  press('Save')
+  click('Save')
   expect(within(await summary()).getByText('Name is required')).toBeTruthy()
   const second = within(screen.getByRole('listitem', { name: 'author 2' })).getByLabelText('Name')
   fireEvent.input(second, { target: { value: 'Ravi' } })
-  press('Move up author 2')
-  press('Save')
+  click('Move up author 2')
+  click('Save')
   await waitFor(() => expect(sent).toEqual([{ ...complete, authors: [{ name: 'Ravi' }, { name: 'Asha' }] }]))
 })

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Link } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { observedRouter } from '../../testing/screens/router.tsx'
-import { shown } from '../../testing/screens/shown.tsx'
+import { click, shown } from '../../testing/screens/shown.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 
 const open = (when = true) => {
@@ -18,14 +18,13 @@ const open = (when = true) => {
   return router
 }
 const leave = () => fireEvent.click(screen.getByRole('link', { name: 'Papers', hidden: true }))
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const question = () => screen.queryByRole('alertdialog', { name: 'Leave without saving?' })
 
 test('a link asks first; staying leaves everything as it is', async () => {
   const router = open()
   leave()
   expect(question()).toBeTruthy()
-  press('Stay')
+  click('Stay')
   await waitFor(() => expect(question()).toBeNull())
   expect(router.location.pathname).toBe('/admin/papers/edit/1')
 })
@@ -36,7 +35,7 @@ test('a second question is asked, though the browser reports only then that the 
   const dialog = question()
   if (!(dialog instanceof HTMLDialogElement)) throw new Error('Nothing is asked')
   vi.spyOn(dialog, 'close').mockImplementation(() => dialog.removeAttribute('open'))
-  press('Stay')
+  click('Stay')
   leave()
   fireEvent(dialog, new Event('close'))
   expect(question()).toHaveProperty('open', true)
@@ -48,7 +47,7 @@ test('a second question is asked, though the browser reports only then that the 
 test('leaving goes where the link leads', async () => {
   const router = open()
   leave()
-  press('Leave')
+  click('Leave')
   await waitFor(() =>
     expect(router.location).toMatchObject({ pathname: '/admin/papers', search: '?page=2', hash: '#top' }),
   )

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { person } from '../../../testing/examples/people.ts'
 import { no, yes } from '../../../testing/server/served.ts'
-import { shownTo, visited } from '../../../testing/screens/shown.tsx'
+import { click, shownTo, visited } from '../../../testing/screens/shown.tsx'
 import { DeletedBoard } from './deleted-board.tsx'
 
 const deletion = { deletedAt: '2026-02-01T04:30:00.000Z', deletedBy: { id: 'u', name: 'Ravi Shah' } }
@@ -39,8 +39,6 @@ const opened = async (role: Role = 'admin') => {
   shownTo(user, <DeletedBoard />, '/?deleted=1')
   await screen.findByText('Asha')
 }
-
-const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 beforeEach(() => {
   calls = []

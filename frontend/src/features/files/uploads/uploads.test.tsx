@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { person } from '../../../testing/examples/people.ts'
 import { no, yes } from '../../../testing/server/served.ts'
-import { shownTo, visited } from '../../../testing/screens/shown.tsx'
+import { click, shownTo, visited } from '../../../testing/screens/shown.tsx'
 import { uploadsInParts } from '../../../testing/server/uploads-in-parts.ts'
 import { FolderNamesDialog } from './folder-names-dialog.tsx'
 import { UnfinishedUploads } from './unfinished-uploads.tsx'
@@ -55,7 +55,6 @@ afterEach(() => localStorage.clear())
 
 const choose = (...files: readonly File[]) =>
   fireEvent.change(screen.getByLabelText('Choose files'), { target: { files } })
-const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const panel = () => screen.getByRole('region', { name: 'Uploads' })
 
 test('files are looked at, and then uploaded together', async () => {

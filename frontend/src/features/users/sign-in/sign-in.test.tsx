@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { person, tokens } from '../../../testing/examples/people.ts'
 import { type Handle, type Served, no, yes } from '../../../testing/server/served.ts'
-import { shown, visited } from '../../../testing/screens/shown.tsx'
+import { click, shown, visited } from '../../../testing/screens/shown.tsx'
 import { storedSession } from '../../../session/storage/stored-session.ts'
 import { ForgotPasswordPage } from './forgot-password-page.tsx'
 import { LoginPage } from './login-page.tsx'
@@ -14,7 +14,6 @@ const serve = async (handle: Handle) => {
 }
 
 const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } })
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const requestCount = (path: string) => journal.requests.filter(each => each === `/api/v1/auth/${path}`).length
 
 describe('login', () => {
@@ -26,7 +25,7 @@ describe('login', () => {
     await opened()
     type('Email', email)
     type('Password', password)
-    press('Sign in')
+    click('Sign in')
   }
 
   test.each([
@@ -58,7 +57,7 @@ describe('login', () => {
     fireEvent.click(screen.getByLabelText('Remember me'))
     type('Email', 'asha@example.org')
     type('Password', 'wrong one')
-    press('Sign in')
+    click('Sign in')
     expect(await screen.findByText('Invalid email or password')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
     expect(localStorage.getItem('shodh:remembered-email')).toBe('asha@example.org')
@@ -68,7 +67,7 @@ describe('login', () => {
     await serve(({ pathname }) => (pathname.endsWith('/auth/login') ? undefined : no(404, 'Not here')))
     await tried('asha@example.org', 'secret 1')
     await screen.findByRole('button', { name: 'Signing in…' })
-    press('Signing in…')
+    click('Signing in…')
     await waitFor(() => expect(requestCount('login')).toBe(1))
   })
 
@@ -100,7 +99,7 @@ describe('login', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Resend OTP' }))
     const resting = await screen.findByRole('button', { name: /Resend OTP in (?:60|59) s/u })
     expect(resting.getAttribute('aria-disabled')).toBe('true')
-    press('Back')
+    click('Back')
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy()
   })
 })
@@ -110,15 +109,15 @@ describe('forgot password', () => {
     shown(<ForgotPasswordPage />, '/forgot-password')
     await screen.findByLabelText('Email address')
     type('Email address', 'asha@example.org')
-    press('Send OTP')
+    click('Send OTP')
     fireEvent.change(await screen.findByLabelText('6-digit OTP'), { target: { value: '123456' } })
-    press('Verify')
+    click('Verify')
     await screen.findByLabelText('New password')
   }
   const choose = (password: string, again = password) => {
     type('New password', password)
     type('Confirm new password', again)
-    press('Reset password')
+    click('Reset password')
   }
 
   test('an email is required', async () => {
@@ -141,7 +140,7 @@ describe('forgot password', () => {
     shown(<ForgotPasswordPage />, '/forgot-password')
     const pressFocused = (name: string) => {
       screen.getByRole('button', { name }).focus()
-      press(name)
+      click(name)
     }
     const focused = async (element: HTMLElement) => waitFor(() => expect(document.activeElement).toBe(element))
     await screen.findByLabelText('Email address')
@@ -198,7 +197,7 @@ describe('reset by link', () => {
     await screen.findByText('For the account of asha@example.org.')
     type('New password', 'a new harvest 7')
     type('Confirm new password', 'a new harvest 7')
-    press('Reset password')
+    click('Reset password')
     expect(await screen.findByText('Invalid reset link. Please request a new password reset.')).toBeTruthy()
   })
 })

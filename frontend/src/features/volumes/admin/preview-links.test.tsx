@@ -6,6 +6,7 @@ import { backOffice } from '../../../testing/screens/back-office.tsx'
 import { person } from '../../../testing/examples/people.ts'
 import { no, yes } from '../../../testing/server/served.ts'
 import { volume } from '../../../testing/examples/volumes.ts'
+import { click } from '../../../testing/screens/shown.tsx'
 import { PreviewLinks, PreviewLinksScreen } from './preview-links.tsx'
 
 const MADE = {
@@ -34,7 +35,6 @@ const { open } = backOffice(({ pathname }, { method }, body) => {
 })
 const opened = (role: Role = 'admin') =>
   open(<PreviewLinks volumeId="v" isInPreparation />, { user: person('Asha Rao', { role }) })
-const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 beforeEach(() => {
   previews = []

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { person } from '../../../../testing/examples/people.ts'
 import { no, yes, type Served } from '../../../../testing/server/served.ts'
-import { shownTo, visited } from '../../../../testing/screens/shown.tsx'
+import { click, shownTo, visited } from '../../../../testing/screens/shown.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 
 const { id: sectionId } = exampleSection
@@ -56,7 +56,6 @@ const choosePicture = async () => {
   choose(PICTURE)
   await screen.findByText('face.jpg, 1 KB')
 }
-const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const fill = () => {
   type('Full Name', 'Lipi Aksharkar')
   type('Designation', 'Editor, Computing')

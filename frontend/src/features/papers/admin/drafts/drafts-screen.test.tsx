@@ -8,6 +8,7 @@ import { person } from '../../../../testing/examples/people.ts'
 import { type Handle, no, yes } from '../../../../testing/server/served.ts'
 import { treeOf, volume, yearsResponse } from '../../../../testing/examples/volumes.ts'
 import { protectBatch } from '../add/storage/private-batch.ts'
+import { click } from '../../../../testing/screens/shown.tsx'
 import { DraftsScreen } from './drafts-screen.tsx'
 
 const draft = (id: string, fields: Partial<Draft> = {}): Draft => ({
@@ -62,7 +63,6 @@ const opened = async (
 }
 
 const names = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 test('a draft says when it ends, from the day on which the journal says so', async () => {
   await opened([draft('1', { endsSoon: true }), draft('2')])
@@ -72,7 +72,7 @@ test('a draft says when it ends, from the day on which the journal says so', asy
 test('a draft is fetched with all of its fields once it is resumed', async () => {
   await opened([draft('1'), draft('2')])
   expect(fetched).toEqual([])
-  press('Resume Paper 1')
+  click('Resume Paper 1')
   await expect.poll(() => fetched).toEqual(['1'])
 })
 
@@ -92,7 +92,7 @@ test('a draft whose DOI another paper has says so', async () => {
 
 test('an upload publishes the version that is shown, and shows why the journal refuses', async () => {
   await opened([draft('1')], 'author', () => no(409, 'Activate volume to add papers'))
-  press('Upload Paper 1')
+  click('Upload Paper 1')
   expect(await screen.findByText('❌ Upload failed for "Paper 1": Activate volume to add papers')).toBeTruthy()
   expect(sent).toEqual([['POST /api/v1/papers/drafts/1/publish?refuseKnownPdf=true', '"1"']])
 })
@@ -100,7 +100,7 @@ test('an upload publishes the version that is shown, and shows why the journal r
 test('a draft whose PDF another paper has is uploaded once that is meant', async () => {
   const refused = no(409, 'Another paper has this PDF: "Twin"', 'PDF_OF_ANOTHER_PAPER')
   await opened([draft('1')], 'author', url => (url.searchParams.has('refuseKnownPdf') ? refused : taken()))
-  press('Upload Paper 1')
+  click('Upload Paper 1')
   fireEvent.click(await screen.findByRole('button', { name: 'Upload Paper 1 all the same' }))
   expect(await screen.findByText('Successfully uploaded 1 paper(s)!')).toBeTruthy()
   expect(sent.map(([call]) => call)).toEqual([
@@ -111,9 +111,9 @@ test('a draft whose PDF another paper has is uploaded once that is meant', async
 
 test('a draft that is discarded leaves the list, and comes back where that is taken back', async () => {
   await opened([draft('1'), draft('2')])
-  press('Discard Paper 1')
+  click('Discard Paper 1')
   expect(names()).toEqual(['Paper 2'])
-  press('Undo')
+  click('Undo')
   expect(names()).toEqual(['Paper 1', 'Paper 2'])
   expect(sent).toEqual([])
 })

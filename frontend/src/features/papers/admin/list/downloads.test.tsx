@@ -5,6 +5,7 @@ import { paperOf, paperRows } from '../../../../testing/examples/papers.ts'
 import { chooseAction } from '../../../../testing/screens/popup.ts'
 import { no, yes } from '../../../../testing/server/served.ts'
 import { treeOf, volume, yearsResponse } from '../../../../testing/examples/volumes.ts'
+import { click } from '../../../../testing/screens/shown.tsx'
 import { PapersScreen } from './papers-screen.tsx'
 
 const january = volume(2026, 'January', { papers: 2 })
@@ -43,8 +44,6 @@ const opened = async (
   await open(<PapersScreen />, { path })
   await screen.findByRole('table')
 }
-
-const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 test('downloads are shown of each paper, of each volume and of all that is listed', async () => {
   await opened([rivers, wells, rain])

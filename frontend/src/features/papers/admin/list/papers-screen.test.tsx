@@ -17,6 +17,7 @@ import { chooseAction, openPopupOf } from '../../../../testing/screens/popup.ts'
 import { person } from '../../../../testing/examples/people.ts'
 import { type Handle, no, yes } from '../../../../testing/server/served.ts'
 import { treeOf, volume, yearsResponse } from '../../../../testing/examples/volumes.ts'
+import { press } from '../../../../testing/screens/shown.tsx'
 import { PapersScreen } from './papers-screen.tsx'
 
 const { open, router, requests } = backOffice(listedPapers)
@@ -25,7 +26,6 @@ const opened = (handle?: Handle, { role = 'admin' as Role, path = '/admin/papers
   open(<PapersScreen />, { ...(handle && { handle }), user: person('Asha Rao', { role }), path })
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
-const click = async (name: string | RegExp) => fireEvent.click(await button(name))
 const requested = (part: string) => requests().some(path => path.includes(part))
 const row = (title: string) =>
   screen.getByRole('rowheader', { name: new RegExp(title, 'u') }).closest('tr') as HTMLElement
@@ -60,16 +60,16 @@ test('a volume in preparation says so in its group, in its papers and in the fil
 
 test('closed groups are named by the address', async () => {
   await opened()
-  await click('Vol. 1 March')
+  await press('Vol. 1 March')
   expect(rows()).toEqual(['On Rivers A survey', 'On Wells', 'On Dew'])
   expect(new URLSearchParams(router.location.search).get('closed')).toBe(march.id)
-  await click('Open all')
-  await click('Close all')
+  await press('Open all')
+  await press('Close all')
   expect(rows()).toEqual([])
   expect(router.location.search).toBe('?open=none')
-  await click('Vol. 1 March')
+  await press('Vol. 1 March')
   expect(rows()).toEqual(['वर्षा'])
-  await click('Open all')
+  await press('Open all')
   expect(router.location.search).toBe('')
 })
 
@@ -84,7 +84,7 @@ test('the search asks the journal, and says what it did not find', async () => {
   expect(await screen.findByText('No Papers Found')).toBeTruthy()
   expect(screen.getByText(/nothing matches “nowhere”/u)).toBeTruthy()
   expect(screen.getByText(/^Showing 0 of 4 papers/u)).toBeTruthy()
-  await click('Search all years')
+  await press('Search all years')
   await waitFor(() => expect(router.location.search).toBe('?search=nowhere'))
 })
 
@@ -94,28 +94,28 @@ test('filters are chips that the address names, and another year forgets the vol
   expect(rows()).toEqual(['वर्षा'])
   await openPopupOf('Year: Year 2026')
   fireEvent.click(screen.getByRole('option', { name: 'Year 2025' }))
-  await click('Without Issue type: Regular Issues')
+  await press('Without Issue type: Regular Issues')
   await waitFor(() => expect(rows()).toEqual(['On Dew']))
   expect(router.location.search).toBe('?year=2025')
   await openPopupOf('Status')
   fireEvent.click(screen.getByRole('option', { name: 'PDF missing' }))
   expect(await screen.findByText(/no paper has this status/u)).toBeTruthy()
-  await click('Show all years')
+  await press('Show all years')
   await waitFor(() => expect(rows()).toHaveLength(4))
 })
 
 test('a flat list has the volume of each paper, and is sorted by its columns', async () => {
   await opened()
   await screen.findByRole('table')
-  await click('Flat')
+  await press('Flat')
   expect(within(row('On Dew')).getByRole('cell', { name: 'Water' })).toBeTruthy()
-  await click('Paper Title')
+  await press('Paper Title')
   expect(rows()).toEqual(['On Dew', 'On Rivers A survey', 'On Wells', 'वर्षा'])
-  await click('Paper Title')
+  await press('Paper Title')
   expect(rows()).toEqual(['वर्षा', 'On Wells', 'On Rivers A survey', 'On Dew'])
   expect(screen.getByRole('columnheader', { name: 'Paper Title' }).getAttribute('aria-sort')).toBe('descending')
   expect(router.location.search).toBe('?view=flat&sort=-title')
-  await click('Volumes')
+  await press('Volumes')
   expect(router.location.search).toBe('')
 })
 
@@ -148,7 +148,7 @@ test.each(['1800', '1950'])('a year without papers, %s, leads to the others', as
   expect(await screen.findByText('No Papers Found')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.queryByRole('link', { name: 'Add First Paper' })).toBeNull()
-  await click('Show all years')
+  await press('Show all years')
   expect(router.location.search).toBe('')
 })
 
@@ -169,10 +169,10 @@ test('what the journal refuses for good is not offered once more', async () => {
 
 test('the advanced panel says what is filtered and searched for', async () => {
   await opened(undefined, { path: '/admin/papers?year=2026&type=Regular&status=corrected' })
-  await click('Show Advanced')
+  await press('Show Advanced')
   expect(screen.getByText('Year 2026, Regular Issues, All Volumes, Corrected')).toBeTruthy()
   expect(screen.getByText('Search active').nextSibling?.textContent).toBe('No')
-  await click('Hide Advanced')
+  await press('Hide Advanced')
   expect(screen.queryByText('Search active')).toBeNull()
 })
 
@@ -186,11 +186,11 @@ test('a failed load names its request, and offers three more attempts', async ()
   expect((await screen.findByRole('alert')).textContent).toContain('Something went wrongRequest 5e7f')
   for (const attempt of [1, 2, 3]) {
     const before = requests().length
-    await click('Retry')
+    await press('Retry')
     await waitFor(() => expect(requests().length, `attempt ${attempt}`).toBe(before + 1))
   }
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull())
-  await click('Dismiss')
+  await press('Dismiss')
   expect(screen.queryByText('Something went wrong')).toBeNull()
 })
 
@@ -198,10 +198,10 @@ test('Refresh reports that it has, or has not, fetched the data', async () => {
   let isUp = true
   await opened(() => (isUp ? undefined : no(503, 'Busy')))
   await screen.findByRole('table')
-  await click('Refresh')
+  await press('Refresh')
   expect(await screen.findByText('Data refreshed successfully')).toBeTruthy()
   isUp = false
-  await click('Refresh')
+  await press('Refresh')
   expect(await screen.findByText('Failed to refresh data')).toBeTruthy()
 })
 

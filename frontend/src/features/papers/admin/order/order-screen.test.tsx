@@ -8,6 +8,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { backOffice } from '../../../../testing/screens/back-office.tsx'
 import { no, yes } from '../../../../testing/server/served.ts'
 import { volume } from '../../../../testing/examples/volumes.ts'
+import { click } from '../../../../testing/screens/shown.tsx'
 import { OrderScreen } from './order-screen.tsx'
 
 const place = { volumeId: 'v', volumeName: 'Vol. 1', year: 2026, issueType: 'Regular' } as const
@@ -59,7 +60,6 @@ const opened = async () => {
   )
   await screen.findByText('Paper 1')
 }
-const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const shown = () =>
   screen.getAllByRole('listitem').flatMap(item => {
     const name = /Paper \d|^Other papers/u.exec(item.textContent)?.[0]

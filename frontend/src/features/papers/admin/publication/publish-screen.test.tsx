@@ -11,6 +11,7 @@ import { journalSettings } from '../../../../testing/examples/journal.ts'
 import { person } from '../../../../testing/examples/people.ts'
 import { type Handle, no, yes } from '../../../../testing/server/served.ts'
 import { volume } from '../../../../testing/examples/volumes.ts'
+import { press } from '../../../../testing/screens/shown.tsx'
 import { PublishScreen } from './publish-screen.tsx'
 
 const january = volume(2026, 'January', { papers: 12 })
@@ -81,7 +82,6 @@ const opened = async (role: Role = 'admin') => {
   return store
 }
 
-const click = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
 
 test('what is missing is grouped with counts, and leads to the field that corrects it and back', async () => {
@@ -123,7 +123,7 @@ test('it is published in 8 seconds, which are counted, and is said to be public 
     `/admin/papers/volumes/${encodeURIComponent(january.id)}/order`,
   )
   expect(screen.getByText('In preparation')).toBeTruthy()
-  await click('Publish now')
+  await press('Publish now')
   expect(await screen.findByText('“January” will be public in 8 seconds')).toBeTruthy()
   expect(sent).toEqual([['POST', 'publish', { inSeconds: 8 }]])
   expect(await screen.findByText(/^Public in \d seconds?\.$/u)).toBeTruthy()
@@ -138,7 +138,7 @@ test('undoing calls it off; authors and readers are left out where that is chose
   await opened()
   fireEvent.click(await screen.findByRole('checkbox', { name: /^Mail the authors \(3 addresses\)/u }))
   fireEvent.click(await screen.findByRole('checkbox', { name: /^Mail 152 readers/u }))
-  await click('Publish now')
+  await press('Publish now')
   await screen.findByText('“January” will be public in 8 seconds')
   fireEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!)
   expect(await screen.findByText('“January” was not published')).toBeTruthy()
@@ -166,7 +166,7 @@ test('undoing schedules again what was scheduled before', async () => {
   stored = { inPreparation: true, scheduledAt }
   await opened()
   expect(screen.getByText(/^Will be published on Thursday, 1 Jan 2099, 03:30 \(UTC\)\.$/u)).toBeTruthy()
-  await click('Publish now')
+  await press('Publish now')
   await screen.findByText('“January” will be public in 8 seconds')
   fireEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!)
   expect(await screen.findByText('“January” was not published')).toBeTruthy()
@@ -175,21 +175,21 @@ test('undoing schedules again what was scheduled before', async () => {
 
 test('it is scheduled in the zone of the journal, and called off', async () => {
   await opened()
-  await click('Publish at …')
+  await press('Publish at …')
   const dialog = await screen.findByRole('dialog')
   fireEvent.change(await within(dialog).findByLabelText('Day and time'), { target: { value: '2099-01-01T09:00' } })
   expect(within(dialog).getByText(/^Thursday, as clocks show it in UTC\./u)).toBeTruthy()
   fireEvent.click(within(dialog).getByRole('button', { name: 'Schedule' }))
   expect(await screen.findByText(/^Will be published on Thursday, 1 Jan 2099, 09:00/u)).toBeTruthy()
   expect(sent).toEqual([['POST', 'publish', { at: '2099-01-01T09:00:00.000Z' }]])
-  await click('Call off')
+  await press('Call off')
   await waitFor(() => expect(screen.queryByText(/^Will be published/u)).toBeNull())
 })
 
 test('a refusal is said where it was asked for', async () => {
   await opened()
   refused = no(409, 'The issue is published already')
-  await click('Publish now')
+  await press('Publish now')
   expect(await screen.findByText('The issue is published already')).toBeTruthy()
 })
 

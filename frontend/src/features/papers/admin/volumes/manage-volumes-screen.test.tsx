@@ -8,6 +8,7 @@ import { type Handle, no, yes } from '../../../../testing/server/served.ts'
 import { openPopup } from '../../../../testing/screens/popup.ts'
 import { volume } from '../../../../testing/examples/volumes.ts'
 import { browse, fileAt, storageOf } from '../../../files/testing/shown-files.tsx'
+import { press } from '../../../../testing/screens/shown.tsx'
 import { ManageVolumesScreen } from './manage-volumes-screen.tsx'
 
 const march = volumeDetails(volume(2026, 'Vol. 1 March', { papers: 4 }))
@@ -33,7 +34,6 @@ const opened = (handle?: Handle, role: Role = 'admin') =>
   })
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
-const click = async (name: string | RegExp) => fireEvent.click(await button(name))
 const names = () =>
   screen
     .queryAllByRole('rowheader')
@@ -108,7 +108,7 @@ test('a picture of the file manager becomes the cover, and the drawn one comes b
   await pick('Vol. 1 March', 'Cover')
   fireEvent.click(await screen.findByRole('button', { name: /river/u }))
   fireEvent.change(screen.getByLabelText('Alternative text'), { target: { value: 'A river' } })
-  await click('Save the cover')
+  await press('Save the cover')
   expect(await screen.findByText('Cover changed successfully')).toBeTruthy()
   expect(sent).toEqual([[[march.id, 'cover'], { cover: { url: '/files/river.jpg', alt: 'A river' } }]])
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -126,7 +126,7 @@ test('a status changes at once, with the counts; the switch says what it will do
   fireEvent.click(toggle)
   expect(['Active Volumes', 'Deactivated'].map(figure)).toEqual(['3', '2'])
   expect(await screen.findByText(/^Volume "Vol. 1 March" deactivated: readers still find/u)).toBeTruthy()
-  await click('Undo')
+  await press('Undo')
   expect(await screen.findByText(/^Volume "Vol. 1 March" activated/u)).toBeTruthy()
   expect(sent).toEqual([{ isActive: false }, { isActive: true }])
 })
@@ -184,7 +184,7 @@ test('a volume with papers is deleted only where its exact name is typed, and th
   await waitFor(() => expect(remove.hasAttribute('disabled')).toBe(false))
   fireEvent.click(remove)
   expect(await screen.findByText('Volume "Vol. 1 March" deleted successfully')).toBeTruthy()
-  await click('Undo')
+  await press('Undo')
   expect(await screen.findByText('Volume "Vol. 1 March" restored successfully')).toBeTruthy()
   const confirmed = { forceDelete: true, confirmVolumeName: 'Vol. 1 March', confirmPaperCount: 4 }
   expect(sent).toEqual([
@@ -201,7 +201,7 @@ test.each([
 ])('a deletion that fails with %i reads "%s"', async (status, message) => {
   await opened((_, { method }) => (method === 'DELETE' ? no(status, 'The reason of the journal') : undefined))
   await pick('Vol. 1 January', 'Delete Volume…')
-  await click('Merged into another volume')
+  await press('Merged into another volume')
   const remove = await button('Delete Volume')
   await waitFor(() => expect(remove.hasAttribute('disabled')).toBe(false))
   fireEvent.click(remove)
@@ -210,7 +210,7 @@ test.each([
 
 const selectTwo = async () => {
   for (const name of ['Vol. 1 March', 'Water']) fireEvent.click(await screen.findByLabelText(`Select ${name}`))
-  await click('Delete Selected')
+  await press('Delete Selected')
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Bulk Delete Volumes' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Withdrawn by the journal' }))
   return dialog
@@ -282,7 +282,7 @@ test('all that is shown is selected and deactivated at once; what fails is taken
   )
   fireEvent.click(await screen.findByLabelText('Select all'))
   expect(screen.getByText('4 selected')).toBeTruthy()
-  await click('Deactivate Selected')
+  await press('Deactivate Selected')
   expect(await screen.findByText('3 deactivated, 1 failed')).toBeTruthy()
 })
 
@@ -291,7 +291,7 @@ test('a load that fails says why; who has lost the right to see volumes is redir
   await opened(({ pathname }) => (pathname.endsWith('/papers/volumes') ? no(status, 'Busy') : undefined))
   expect(await screen.findByText('Failed to load volumes: Busy')).toBeTruthy()
   status = 403
-  await click('Retry')
+  await press('Retry')
   await waitFor(() => expect(router.location.pathname).toBe('/dashboard'))
   expect(screen.getByText('Insufficient permissions for this action.')).toBeTruthy()
 })

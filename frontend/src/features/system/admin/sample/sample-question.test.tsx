@@ -1,8 +1,9 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../testing/screens/back-office.tsx'
 import { person } from '../../../../testing/examples/people.ts'
 import { type Handle, no, yes } from '../../../../testing/server/served.ts'
+import { press } from '../../../../testing/screens/shown.tsx'
 import { SampleQuestion } from './sample-question.tsx'
 
 const { open } = backOffice()
@@ -22,8 +23,6 @@ const asked = async (end: () => ReturnType<Handle>, role: 'admin' | 'author' = '
   await open(<SampleQuestion>The place for files</SampleQuestion>, { handle, user, path: '/admin/papers/add' })
   return sent
 }
-
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
 test('the journal of one’s own begins before papers are added', async () => {
   const sent = await asked(() => yes({}))

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { person } from '../../../../testing/examples/people.ts'
 import { no, yes } from '../../../../testing/server/served.ts'
-import { shownTo, visited } from '../../../../testing/screens/shown.tsx'
+import { press, shownTo, visited } from '../../../../testing/screens/shown.tsx'
 import { OwnTokens } from './own-tokens.tsx'
 import { TokensScreen } from './tokens-screen.tsx'
 
@@ -44,8 +44,6 @@ const open = async (role: 'admin' | 'author' | 'auditor', tokens: ApiToken[], re
   shownTo(asha, role === 'auditor' ? <TokensScreen /> : <OwnTokens />, '/admin/profile')
   return sent
 }
-
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 
 test('a token is created with a name and scopes, shown once, and copied', async () => {
   const sent = await open('author', [])

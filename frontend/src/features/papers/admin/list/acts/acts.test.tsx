@@ -7,6 +7,7 @@ import { dew, january, listedPapers, paperRows, rain, rivers, wells } from '../.
 import { chooseAction } from '../../../../../testing/screens/popup.ts'
 import { person } from '../../../../../testing/examples/people.ts'
 import { type Handle, no, yes } from '../../../../../testing/server/served.ts'
+import { press } from '../../../../../testing/screens/shown.tsx'
 import { PapersScreen } from '../papers-screen.tsx'
 
 const { open, router, requests } = backOffice(listedPapers)
@@ -15,7 +16,6 @@ const opened = (handle?: Handle, { role = 'admin' as Role, path = '/admin/papers
   open(<PapersScreen />, { ...(handle && { handle }), user: person('Asha Rao', { role }), path })
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
-const click = async (name: string | RegExp) => fireEvent.click(await button(name))
 const requested = (part: string) => requests().some(path => path.includes(part))
 
 test('the focus walks through acts by keys: select, replace, edit and open', async () => {
@@ -40,7 +40,7 @@ test('Shift selects what is between, and the head all that is shown', async () =
   expect(box('Select all')).toHaveProperty('indeterminate', true)
   fireEvent.click(box('Select all'))
   expect(screen.getByText('4 selected')).toBeTruthy()
-  await click('Water')
+  await press('Water')
   expect(screen.getByText('3 selected')).toBeTruthy()
   fireEvent.click(box('Select all'))
   expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull()
@@ -59,15 +59,15 @@ test('chosen papers are named, deleted for one reason, and brought back by one u
   })
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select On Rivers' }))
   fireEvent.click(box('Select On Dew'))
-  await click('Delete…')
+  await press('Delete…')
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Confirm Delete Papers' }))
   const named = () => dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(named()).toEqual(['On Rivers', 'On Dew'])
-  await click('Published by mistake')
-  await click('Delete 2 Papers')
+  await press('Published by mistake')
+  await press('Delete 2 Papers')
   expect(await dialog.findByText('1 paper could not be deleted:')).toBeTruthy()
   expect(named()).toEqual(['On DewIt is locked'])
-  await click('Undo')
+  await press('Undo')
   expect(await screen.findByText('1 paper restored')).toBeTruthy()
   const address = `${encodeURIComponent(january.id)}/${encodeURIComponent(rivers.id)}`
   const papers = [rivers, dew].map(({ volumeId, id }) => ({ volumeId, paperId: id }))
@@ -81,7 +81,7 @@ test('chosen papers are downloaded as one ZIP', async () => {
   await opened()
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select On Rivers' }))
   fireEvent.click(box('Select On Dew'))
-  await click('Download ZIP')
+  await press('Download ZIP')
   await waitFor(() =>
     expect(requested(`/papers/archive?ids=${[rivers, dew].map(({ id }) => encodeURIComponent(id)).join(',')}`)).toBe(
       true,
@@ -100,12 +100,12 @@ test('a paper is deleted only with a reason, in the version that was shown, and 
   const remove = await button('Delete Paper')
   expect(remove.hasAttribute('disabled')).toBe(true)
   expect(screen.getByText(/An administrator can restore it/u)).toBeTruthy()
-  await click('Withdrawn by the author')
+  await press('Withdrawn by the author')
   await waitFor(() => expect(remove.hasAttribute('disabled')).toBe(false))
   fireEvent.click(remove)
   expect(await screen.findByText('Paper deleted successfully')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  await click('Undo')
+  await press('Undo')
   expect(await screen.findByText('Paper "On Rivers" restored successfully')).toBeTruthy()
   const address = `${encodeURIComponent(january.id)}/${encodeURIComponent(rivers.id)}`
   expect(sent).toEqual([
@@ -125,12 +125,12 @@ test('the row below a deleted paper gets the focus, and the paper itself once it
     return pathname.endsWith('/papers/rows') ? yes(paperRows(...listed)) : undefined
   })
   await chooseAction('Delete…', 'On Rivers')
-  await click('Withdrawn by the author')
+  await press('Withdrawn by the author')
   const remove = await button('Delete Paper')
   await waitFor(() => expect(remove.hasAttribute('disabled')).toBe(false))
   fireEvent.click(remove)
   await waitFor(() => expect(document.activeElement?.textContent).toContain('On Wells'))
-  await click('Undo')
+  await press('Undo')
   await waitFor(() => expect(document.activeElement?.textContent).toContain('On Rivers'))
 })
 
@@ -173,7 +173,7 @@ test.each([
     method === 'DELETE' ? { ...refusal, body: { ...refusal.body, instance: 'urn:uuid:9a' } } : undefined,
   )
   await chooseAction('Delete…', 'On Rivers')
-  await click('Published by mistake')
+  await press('Published by mistake')
   const remove = await button('Delete Paper')
   await waitFor(() => expect(remove.hasAttribute('disabled')).toBe(false))
   fireEvent.click(remove)
