@@ -6,7 +6,7 @@ import type { ListedPaper } from '../papers/paper-details.ts'
 import { hasLibrary, LIBRARY_KEY } from './storage/marker.ts'
 import { dequeue, enqueue, tryAgain } from './saving/queue.ts'
 import { startSaving } from './saving/start-saving.ts'
-import { persist } from './storage/storage.ts'
+import { persist } from './storage/quota.ts'
 
 /** What a reader does with papers and their queue; an error is shown, not thrown. */
 export const useLibraryActs = () => {

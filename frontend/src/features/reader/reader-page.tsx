@@ -9,9 +9,9 @@ import { type QueryState, useRetries } from '../../ui/queries/use-retries.ts'
 import type { Missing } from '../papers/missing.ts'
 import { type PublishedPaper, usePublishedPaperQuery } from './api.ts'
 import { removeFirstText } from './first-text.ts'
-import { Elsewhere, Instead, useReaderHead } from './instead/instead.tsx'
-import type { Wanted } from './instead/no-reading.tsx'
-import { Opening } from './instead/opening.tsx'
+import { Elsewhere, Instead, useReaderHead } from './fallbacks/fallback.tsx'
+import type { Wanted } from './fallbacks/no-reading.tsx'
+import { Opening } from './fallbacks/opening.tsx'
 import { prepareWorker } from './pdf/worker-port.ts'
 import { versionIn } from './read-address.ts'
 import { type Reading, type Damage, type Lookup, publishedReading, savedReading, useSaved } from './reading.ts'
@@ -25,7 +25,7 @@ export const prepareReader = async () => {
   prepareWorker()
   return (await import('./reader-view.tsx')).ReaderView
 }
-const NoReading = lazy(async () => ({ default: (await import('./instead/no-reading.tsx')).NoReading }))
+const NoReading = lazy(async () => ({ default: (await import('./fallbacks/no-reading.tsx')).NoReading }))
 
 type Props = { readonly reading: Reading; readonly published: PublishedPaper | Missing | undefined }
 const load: Readonly<Record<ReaderView, () => Promise<ComponentType<Props>>>> = {

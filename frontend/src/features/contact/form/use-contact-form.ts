@@ -5,7 +5,7 @@ import type { ContactConfig } from '@shodh/contracts/contact/views.ts'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLanguage } from '../../../i18n/text.tsx'
 import { randomId } from '../../../random-id.ts'
-import { storeTyped, typed, typedMessage } from './typed.ts'
+import { storeTyped, typed, typedMessage } from './typed-texts.ts'
 import { outgoing } from '../outbox/outgoing.ts'
 import {
   countSubmission,

@@ -4,7 +4,7 @@ import { button } from '../../../ui/button.ts'
 import { useToast } from '../../../ui/toasts/toast.tsx'
 import { fileSize } from '../../../ui/formats/file-size.ts'
 import type { PaperState } from '../library-state.ts'
-import { persist, type Room, room } from '../storage/storage.ts'
+import { persist, type Room, room } from '../storage/quota.ts'
 import { bytesOf } from './library-list.ts'
 import { useRemoval } from './use-removal.ts'
 

@@ -6,7 +6,7 @@ import { fetchVersion } from './fetch-version.ts'
 import type { Partials, PartialFile } from './partial.ts'
 import { SaveFailed, storageProblem } from './save-failed.ts'
 import { forgetVersion, storePage, storePdf, storePicture, storeStructuredText, storeText } from './store-version.ts'
-import { room } from '../storage/storage.ts'
+import { room } from '../storage/quota.ts'
 
 /**
  * No byte is fetched that has no room, where the device states it: while a file is stored, its parts are still beside it.

@@ -1,4 +1,4 @@
-import { endHold } from './position/hold.ts'
+import { endHold } from './position/hold-position.ts'
 
 /** Marks ranges without changing what is marked (CSS Custom Highlight API), where the browser can. */
 export const highlight = (name: 'reader-match' | 'reader-current' | 'reader-spoken', ranges: readonly Range[]) => {

@@ -7,7 +7,7 @@ import { usePosition } from '../../state/use-position.ts'
 import { useViews } from '../../state/use-reader-view.ts'
 import { selectIn } from '../ranges.ts'
 import { isFolded } from '../highlight.ts'
-import { endHold, hold, isHeld } from './hold.ts'
+import { endHold, hold, isHeld } from './hold-position.ts'
 import { placeOf, type Spot, spotOf } from './text-place.ts'
 
 type Elements = {

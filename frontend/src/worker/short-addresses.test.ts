@@ -2,7 +2,7 @@ import { paperView } from '@shodh/contracts/papers/views.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { LIBRARY_CACHE } from '../features/library/storage/records.ts'
 import { PUBLIC_RESPONSES } from './scope.ts'
-import { shortTarget } from './short-target.ts'
+import { shortTarget } from './short-addresses.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,7 +1,7 @@
 import { useText } from '../../../i18n/text.tsx'
 import { button } from '../../../ui/button.ts'
 import { ErrorScreen } from '../../../ui/queries/error-screen.tsx'
-import { Elsewhere } from './instead.tsx'
+import { Elsewhere } from './fallback.tsx'
 import type { PdfProblem } from '../pdf/open-pdf.ts'
 import type { Reading } from '../reading.ts'
 

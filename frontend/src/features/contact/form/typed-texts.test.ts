@@ -1,6 +1,6 @@
 import { DEFAULT_BOUNDS } from '@shodh/contracts/contact/config.ts'
 import { expect, test } from 'vitest'
-import { typed } from './typed.ts'
+import { typed } from './typed-texts.ts'
 
 const bounds = { ...DEFAULT_BOUNDS, subject: { minLength: 1, maxLength: 5 } }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { orShell } from './or-shell.ts'
+import { orShell } from './shell-fallback.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

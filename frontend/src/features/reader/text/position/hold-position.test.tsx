@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { endHold, hold, isHeld } from './hold.ts'
+import { endHold, hold, isHeld } from './hold-position.ts'
 
 afterEach(endHold)
 

@@ -9,7 +9,7 @@ import type { ListedPaper } from '../../papers/paper-details.ts'
 import { NoPaperScreen } from '../../papers/paper-page/no-paper.tsx'
 import { Withheld } from '../../papers/paper-page/pdf/withheld.tsx'
 import type { PublishedPaper } from '../api.ts'
-import { Elsewhere, Instead } from './instead.tsx'
+import { Elsewhere, Instead } from './fallback.tsx'
 import { readPath } from '../read-address.ts'
 import { versionIn } from '../reading.ts'
 
