@@ -3,7 +3,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../testing/screens/back-office.tsx'
 import { journalSettings } from '../../../testing/examples/journal.ts'
-import { person } from '../../../testing/examples/people.ts'
 import { type Handle, no, yes } from '../../../testing/server/served.ts'
 import { AnalyticsScreen } from './analytics-screen.tsx'
 import { analyticsResponse, explanation, rangeResponse } from './testing/analytics.ts'
@@ -23,7 +22,7 @@ const standard =
 const opened = ({ search = '', whole = analyticsResponse(), handle = (() => undefined) as Handle } = {}) =>
   open(<AnalyticsScreen />, {
     handle: (...request) => handle(...request) ?? standard(whole)(...request),
-    user: person('Asha Rao', { role: 'author' }),
+    role: 'author',
     path: `/admin/papers/analytics${search}`,
   })
 

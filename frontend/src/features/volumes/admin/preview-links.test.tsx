@@ -3,7 +3,6 @@ import { volumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { backOffice } from '../../../testing/screens/back-office.tsx'
-import { person } from '../../../testing/examples/people.ts'
 import { no, yes } from '../../../testing/server/served.ts'
 import { volume } from '../../../testing/examples/volumes.ts'
 import { click } from '../../../testing/screens/shown.tsx'
@@ -33,8 +32,7 @@ const { open } = backOffice(({ pathname }, { method }, body) => {
   if (pathname.endsWith('/previews')) return yes({ previews })
   return { ...yes({ volume: volumeDetails(volume(2026, 'March')) }), headers: { etag: '"3.1"' } }
 })
-const opened = (role: Role = 'admin') =>
-  open(<PreviewLinks volumeId="v" isInPreparation />, { user: person('Asha Rao', { role }) })
+const opened = (role: Role = 'admin') => open(<PreviewLinks volumeId="v" isInPreparation />, { role })
 
 beforeEach(() => {
   previews = []

@@ -3,7 +3,6 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../testing/screens/back-office.tsx'
 import { paperOf } from '../../../../testing/examples/papers.ts'
-import { person } from '../../../../testing/examples/people.ts'
 import { type Handle, no, yes } from '../../../../testing/server/served.ts'
 import { volume } from '../../../../testing/examples/volumes.ts'
 import { DeletedPapers, DeletedVolumes } from './recently-deleted.tsx'
@@ -23,7 +22,7 @@ const pagination = { page: 1, limit: 20, total: 2, totalPages: 1 }
 const { open } = backOffice()
 
 const opened = async (handle: Handle, Screen = DeletedPapers, role: Role = 'admin') => {
-  await open(<Screen />, { handle, user: person('Asha Rao', { role }) })
+  await open(<Screen />, { handle, role })
   fireEvent.click(screen.getByRole('button', { name: 'Recently deleted' }))
 }
 

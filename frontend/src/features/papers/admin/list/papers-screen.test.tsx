@@ -14,7 +14,6 @@ import {
   wells,
 } from '../../../../testing/examples/papers.ts'
 import { chooseAction, openPopupOf } from '../../../../testing/screens/popup.ts'
-import { person } from '../../../../testing/examples/people.ts'
 import { type Handle, no, yes } from '../../../../testing/server/served.ts'
 import { treeOf, volume, yearsResponse } from '../../../../testing/examples/volumes.ts'
 import { press } from '../../../../testing/screens/shown.tsx'
@@ -23,7 +22,7 @@ import { PapersScreen } from './papers-screen.tsx'
 const { open, router, requests } = backOffice(listedPapers)
 
 const opened = (handle?: Handle, { role = 'admin' as Role, path = '/admin/papers' } = {}) =>
-  open(<PapersScreen />, { ...(handle && { handle }), user: person('Asha Rao', { role }), path })
+  open(<PapersScreen />, { handle, role, path })
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const requested = (part: string) => requests().some(path => path.includes(part))

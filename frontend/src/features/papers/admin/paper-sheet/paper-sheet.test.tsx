@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { backOffice } from '../../../../testing/screens/back-office.tsx'
 import { paperOf } from '../../../../testing/examples/papers.ts'
-import { person } from '../../../../testing/examples/people.ts'
 import { openPopup } from '../../../../testing/screens/popup.ts'
 import { type Handle, no, yes } from '../../../../testing/server/served.ts'
 import { treeOf, volume, yearsResponse } from '../../../../testing/examples/volumes.ts'
@@ -41,8 +40,8 @@ beforeEach(() => {
 
 const opened = async (role: Role = 'admin', handle?: Handle) => {
   await open(<PaperSheet paper={rivers} onClose={close} next={() => undefined} act={act} />, {
-    ...(handle && { handle }),
-    user: person('Asha Rao', { role }),
+    handle,
+    role,
     path: '/admin/papers',
   })
   return within(await screen.findByRole('dialog'))

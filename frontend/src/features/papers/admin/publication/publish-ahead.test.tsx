@@ -6,7 +6,6 @@ import { volumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { backOffice } from '../../../../testing/screens/back-office.tsx'
-import { person } from '../../../../testing/examples/people.ts'
 import { no, yes } from '../../../../testing/server/served.ts'
 import { PublishAhead } from './publish-ahead.tsx'
 
@@ -34,7 +33,7 @@ const { open } = backOffice(({ pathname }, _, body) => {
 })
 
 const opened = async (role: Role = 'admin') => {
-  await open(<PublishAhead of={examplePaper} />, { user: person('Asha Rao', { role }) })
+  await open(<PublishAhead of={examplePaper} />, { role })
   await screen.findByRole('heading', { name: /^Publication/u })
 }
 

@@ -8,7 +8,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { journalRemembered } from '../../../../journal.ts'
 import { backOffice } from '../../../../testing/screens/back-office.tsx'
 import { journalSettings } from '../../../../testing/examples/journal.ts'
-import { person } from '../../../../testing/examples/people.ts'
 import { type Handle, no, yes } from '../../../../testing/server/served.ts'
 import { volume } from '../../../../testing/examples/volumes.ts'
 import { press } from '../../../../testing/screens/shown.tsx'
@@ -73,7 +72,7 @@ const opened = async (role: Role = 'admin') => {
       <Route path="*" element={<p>Elsewhere</p>} />
     </Routes>,
     {
-      user: person('Asha Rao', { role }),
+      role,
       path: `/admin/papers/volumes/${encodeURIComponent(january.id)}/publish`,
     },
   )

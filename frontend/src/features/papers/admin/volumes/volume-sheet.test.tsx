@@ -3,7 +3,6 @@ import { volumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../testing/screens/back-office.tsx'
-import { person } from '../../../../testing/examples/people.ts'
 import { openPopup } from '../../../../testing/screens/popup.ts'
 import { type Handle, yes } from '../../../../testing/server/served.ts'
 import { volume } from '../../../../testing/examples/volumes.ts'
@@ -17,7 +16,7 @@ const { open, router } = backOffice(({ pathname }) =>
   pathname.endsWith('/papers/volumes') ? yes({ volumes: [march, january, water] }) : undefined,
 )
 const opened = (handle: Handle, role: Role = 'admin') =>
-  open(<ManageVolumesScreen />, { handle, user: person('Asha Rao', { role }), path: '/admin/papers/volumes' })
+  open(<ManageVolumesScreen />, { handle, role, path: '/admin/papers/volumes' })
 
 const health = (checkedFiles: string) =>
   yes({

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 import { backOffice } from '../../../../../testing/screens/back-office.tsx'
 import { dew, january, listedPapers, paperRows, rain, rivers, wells } from '../../../../../testing/examples/papers.ts'
 import { chooseAction } from '../../../../../testing/screens/popup.ts'
-import { person } from '../../../../../testing/examples/people.ts'
 import { type Handle, no, yes } from '../../../../../testing/server/served.ts'
 import { press } from '../../../../../testing/screens/shown.tsx'
 import { PapersScreen } from '../papers-screen.tsx'
@@ -13,7 +12,7 @@ import { PapersScreen } from '../papers-screen.tsx'
 const { open, router, requests } = backOffice(listedPapers)
 
 const opened = (handle?: Handle, { role = 'admin' as Role, path = '/admin/papers' } = {}) =>
-  open(<PapersScreen />, { ...(handle && { handle }), user: person('Asha Rao', { role }), path })
+  open(<PapersScreen />, { handle, role, path })
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const requested = (part: string) => requests().some(path => path.includes(part))
