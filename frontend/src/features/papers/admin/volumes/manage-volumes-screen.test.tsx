@@ -3,7 +3,6 @@ import { volumeDetails, yearOnlyView } from '@shodh/contracts/volumes/volume-det
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../testing/screens/back-office.tsx'
-import { person } from '../../../../testing/examples/people.ts'
 import { type Handle, no, yes } from '../../../../testing/server/served.ts'
 import { openPopup } from '../../../../testing/screens/popup.ts'
 import { volume } from '../../../../testing/examples/volumes.ts'
@@ -27,13 +26,8 @@ const standard: Handle = ({ pathname }) => {
 const { open, router } = backOffice(standard)
 
 const opened = (handle?: Handle, role: Role = 'admin') =>
-  open(<ManageVolumesScreen />, {
-    ...(handle && { handle }),
-    user: person('Asha Rao', { role }),
-    path: '/admin/papers/volumes',
-  })
+  open(<ManageVolumesScreen />, { handle, role, path: '/admin/papers/volumes' })
 
-const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const names = () =>
   screen
     .queryAllByRole('rowheader')
@@ -131,20 +125,30 @@ test('a status changes at once, with the counts; the switch says what it will do
   expect(sent).toEqual([{ isActive: false }, { isActive: true }])
 })
 
-test.each([
-  [404, 'Volume not found'],
-  [403, 'Permission denied'],
-  [500, 'Failed to update volume status'],
-])('a status that is refused with %i is taken back: "%s"', async (status, message) => {
-  await opened((_, { method }) => (method === 'PATCH' ? no(status, 'refused') : undefined))
-  fireEvent.click(await toggleOf('Vol. 1 March'))
-  expect(await screen.findByText(message)).toBeTruthy()
-  await waitFor(() => expect(['Active Volumes', 'Deactivated'].map(figure)).toEqual(['4', '1']))
+/** Opens the screen of a journal that refuses a method; each status is followed by its sentence. */
+const refusing = async (method: string, reason: string) => {
+  let status = 0
+  await opened((_, request) => (request.method === method ? no(status, reason) : undefined))
+  return async (refusals: Readonly<Record<number, string>>, attempt: () => Promise<unknown>) => {
+    for (const [refusal, sentence] of Object.entries(refusals)) {
+      status = Number(refusal)
+      await attempt()
+      expect(await screen.findByText(sentence)).toBeTruthy()
+    }
+  }
+}
+
+test('a status that is refused is taken back, and says why', async () => {
+  const says = await refusing('PATCH', 'refused')
+  await says({ 403: 'Permission denied', 404: 'Volume not found', 500: 'Failed to update volume status' }, async () => {
+    fireEvent.click(await toggleOf('Vol. 1 March'))
+    await waitFor(() => expect(['Active Volumes', 'Deactivated'].map(figure)).toEqual(['4', '1']))
+  })
 })
 
 test('an active volume leads to adding papers to it; a deactivated one says what to do first', async () => {
   await opened()
-  fireEvent.click(await button('Closed'))
+  await press('Closed')
   expect(screen.getAllByText('Activate volume to add papers')).toHaveLength(2)
   expect(router.location.pathname).toBe('/admin/papers/volumes')
   const adding = { year: 2026, issueType: 'Special', volumeName: 'Water', volumeId: water.id }
@@ -193,19 +197,22 @@ test('a volume with papers is deleted only where its exact name is typed, and th
   ])
 })
 
-test.each([
-  [403, 'Permission denied. You may not have rights to delete volumes.'],
-  [404, 'Volume not found or already deleted'],
-  [409, 'Volume contains papers or is locked by another operation'],
-  [500, 'The reason of the journal'],
-])('a deletion that fails with %i reads "%s"', async (status, message) => {
-  await opened((_, { method }) => (method === 'DELETE' ? no(status, 'The reason of the journal') : undefined))
+test('a deletion that fails says why, and can be tried again', async () => {
+  const says = await refusing('DELETE', 'The reason of the journal')
   await pick('Vol. 1 January', 'Delete Volume…')
   await press('Merged into another volume')
-  const remove = await button('Delete Volume')
-  await waitFor(() => expect(remove.hasAttribute('disabled')).toBe(false))
-  fireEvent.click(remove)
-  expect(await screen.findByText(message)).toBeTruthy()
+  const sentences = {
+    403: 'Permission denied. You may not have rights to delete volumes.',
+    404: 'Volume not found or already deleted',
+    409: 'Volume contains papers or is locked by another operation',
+    500: 'The reason of the journal',
+  }
+  await says(sentences, async () => {
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Delete Volume' }).hasAttribute('disabled')).toBe(false),
+    )
+    await press('Delete Volume')
+  })
 })
 
 const selectTwo = async () => {
@@ -227,8 +234,7 @@ test('several volumes are deleted at once; those that fail stay in the dialog wi
   const sent: unknown[] = []
   await opened(({ pathname }, { method }, body) => {
     if (method !== 'DELETE' || !pathname.endsWith('/volumes/bulk')) return undefined
-    sent.push(body)
-    return sent.length === 1 ? results(water.id) : results()
+    return sent.push(body) === 1 ? results(water.id) : results()
   })
   const dialog = await selectTwo()
   expect(dialog.getByText('13 papers')).toBeTruthy()
@@ -253,8 +259,7 @@ test('a bulk deletion that was refused for its count counts anew', async () => {
   await opened(({ pathname }, { method }, body) => {
     // what is fetched again waits for what is on its way
     if (pathname.endsWith('.json')) return no(404, 'Not here')
-    if (method === 'DELETE') sent.push(body)
-    if (method === 'DELETE') return sent.length === 1 ? results(water.id) : results()
+    if (method === 'DELETE') return sent.push(body) === 1 ? results(water.id) : results()
     const paperCount = sent.length === 0 ? 9 : 10
     return pathname.endsWith('/papers/volumes') ? yes({ volumes: [march, { ...water, paperCount }] }) : undefined
   })
@@ -266,14 +271,11 @@ test('a bulk deletion that was refused for its count counts anew', async () => {
   expect(sent[1]).toMatchObject({ volumes: [{ volumeId: water.id, confirmPaperCount: 10 }] })
 })
 
-test.each([
-  [403, 'Permission denied during bulk delete'],
-  [503, 'Bulk delete failed: Busy'],
-])('a bulk deletion that fails with %i reads "%s"', async (status, message) => {
-  await opened((_, { method }) => (method === 'DELETE' ? no(status, 'Busy') : undefined))
-  const dialog = await selectTwo()
-  fireEvent.click(dialog.getByRole('button', { name: 'Delete 2 Volumes' }))
-  expect(await screen.findByText(message)).toBeTruthy()
+test('a bulk deletion that fails says why, and can be tried again', async () => {
+  const says = await refusing('DELETE', 'Busy')
+  await selectTwo()
+  const sentences = { 403: 'Permission denied during bulk delete', 503: 'Bulk delete failed: Busy' }
+  await says(sentences, () => press('Delete 2 Volumes'))
 })
 
 test('all that is shown is selected and deactivated at once; what fails is taken back', async () => {
