@@ -175,7 +175,7 @@ export const few = () =>
 export const IN_ROOT = ['Covers', 'नमुने', 'copyright-form.pdf', 'poster.png']
 
 /** Opens the root of `few`, once it is there. */
-export const openFew = async (storage: Storage, role?: Role) => {
+export const openFew = async (storage: Storage, role: Role = 'admin') => {
   await openStorage(storage, role)
   await shows(...IN_ROOT)
 }
