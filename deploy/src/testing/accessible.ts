@@ -1,5 +1,5 @@
 import type { RunOptions } from 'axe-core'
-import type { JSHandle, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { violationsIn } from './axe.ts'
 import { overflow } from './browser.ts'
@@ -20,8 +20,8 @@ const removeRepeated = async (page: Page) => {
   await page.locator(REPEATED).evaluateAll(sections => sections.forEach(section => section.remove()))
 }
 
-const obstaclesOf = async (page: Page, options: RunOptions, among?: JSHandle<Element[]>) => {
-  const violations = await violationsIn(page, options, among)
+const obstaclesOf = async (page: Page, options: RunOptions) => {
+  const violations = await violationsIn(page, options)
   return violations.map(({ id, nodes }) => `${new URL(page.url()).pathname} ${id}: ${nodes[0]?.html}`)
 }
 
@@ -30,41 +30,9 @@ const ALL: RunOptions = { runOnly: { type: 'tag', values: TAGS }, rules: { 'targ
 /** What HTML has no place for: browsers say of a popover's button whether it is open, and only stylesheets block. */
 const MISPLACED = '[popovertarget][aria-expanded], link[blocking]:not([rel=stylesheet])'
 
-const WITHOUT_COLOURS: RunOptions = {
-  ...ALL,
-  rules: { ...ALL.rules, ...Object.fromEntries(COLOURS.map(rule => [rule, { enabled: false }])) },
-}
-
-declare global {
-  /** Of the page: what was shown when its colours were looked at. */
-  var coloured: WeakSet<Element> | undefined
-}
-
-/** What has text or a value of its own and was not shown when this was asked before; all is, where that is not remembered. */
-const unseenIn = (page: Page, isRemembered: boolean) =>
-  page.evaluateHandle(remembered => {
-    const before = remembered ? globalThis.coloured : undefined
-    const isText = ({ nodeType, textContent }: ChildNode) => nodeType === Node.TEXT_NODE && textContent?.trim()
-    const shown = [...document.body.querySelectorAll('*')].filter(
-      each => (each.matches('input, select, textarea') || [...each.childNodes].some(isText)) && each.checkVisibility(),
-    )
-    globalThis.coloured = new WeakSet(shown)
-    return shown.filter(each => !before?.has(each))
-  }, isRemembered)
-
-const coloursOfUnseen = async (page: Page, isFurther: boolean) => {
-  const unseen = await unseenIn(page, isFurther)
-  if (!isFurther || (await unseen.evaluate(({ length }) => length)) === 0) return []
-  return obstaclesOf(page, { runOnly: COLOURS }, unseen)
-}
-
-/**
- * Axe finds nothing on the page as it is; it has one heading of the first level, and no width too many. At a further width,
- * colours are looked at of what was not shown before: that takes most of the time.
- */
-export const isAccessible = async (page: Page, isFurther = false) => {
-  expect(await obstaclesOf(page, isFurther ? WITHOUT_COLOURS : ALL)).toEqual([])
-  expect(await coloursOfUnseen(page, isFurther)).toEqual([])
+/** Axe finds nothing on the page as it is; it has one heading of the first level, and no width too many. */
+export const isAccessible = async (page: Page) => {
+  expect(await obstaclesOf(page, ALL)).toEqual([])
   expect([page.url(), await page.locator(MISPLACED).count()]).toEqual([page.url(), 0])
   await expect.poll(() => page.locator('h1').count()).toBe(1)
   // what is measured by script, such as the tiles of files, follows the width of the window in the next frame
@@ -97,7 +65,7 @@ export const isAccessibleEverywhere = async (
   if ((await page.locator(REPEATED).count()) > 0) await removeRepeated(page)
   for (const width of [WIDE, NARROW]) {
     await page.setViewportSize({ width, height: 800 })
-    await isAccessible(page, width === NARROW)
+    await isAccessible(page)
     expect([url, width, await overflowOfLargeText(page)]).toEqual([url, width, 0])
   }
   await inDark(page)
