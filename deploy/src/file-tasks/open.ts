@@ -42,7 +42,7 @@ export type FileTaskLimits = {
   readonly deadlineMs: number
 }
 
-const LIMITS: FileTaskLimits = { waitMs: 40_000, deadlineMs: 30_000 }
+export const LIMITS: FileTaskLimits = { waitMs: 40_000, deadlineMs: 30_000 }
 
 /**
  * Who may load native code: what makes pictures; what reads texts has no need of any. What draws cards has its fonts in

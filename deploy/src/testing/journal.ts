@@ -6,7 +6,7 @@ import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { type Environment, environment } from '../settings/environment.ts'
-import { type FileTaskLimits, fileTasks } from '../file-tasks/open.ts'
+import { type FileTaskLimits, fileTasks, LIMITS, pictures } from '../file-tasks/open.ts'
 import { TIME_LIMITS } from '../http/time-limits.ts'
 import { runJournal } from '../embedded/run-journal.ts'
 import { client } from './client.ts'
@@ -26,8 +26,11 @@ const variables = (directory: string, more: NodeJS.ProcessEnv): NodeJS.ProcessEn
 
 const silent = pino({ level: 'silent' })
 
-/** Its processes are those of every journal that a test process starts: each costs half a second of CPU. */
-const sharedTasks = fileTasks(silent)
+/**
+ * Its processes are those of every journal that a test process starts: each costs a second of CPU. There is room for one of
+ * each kind, so that none ends for another.
+ */
+const sharedTasks = fileTasks(silent, { ...LIMITS, processes: 1 + pictures.length })
 
 const { run: runShared } = rememberResults(sharedTasks)
 
