@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { defineConfig, defineProject } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 const JOURNEYS = 'deploy/src/journeys/**/*.test.ts'
 /** They start whole journals, which serve the built frontend. */
@@ -9,20 +9,19 @@ const JOURNALS = 'deploy/src/{api,engines,export,import,parts,rebuild,replay,set
 const NATIVE = { viteModuleRunner: false, nodeLoader: false }
 
 /** After the others: a browser and a whole journal take the machine from them. */
-const journeys = (name: string, JOURNAL: string, include: string) =>
-  defineProject({
-    extends: true,
-    test: {
-      name,
-      include: [include],
-      env: { JOURNAL },
-      globalSetup: 'deploy/src/testing/build-frontend.ts',
-      sequence: { groupOrder: 1 },
-      testTimeout: 120_000,
-      hookTimeout: 120_000,
-      experimental: NATIVE,
-    },
-  })
+const journeys = (name: string, JOURNAL: string, include: string): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: {
+    name,
+    include: [include],
+    env: { JOURNAL },
+    globalSetup: 'deploy/src/testing/build-frontend.ts',
+    sequence: { groupOrder: 1 },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    experimental: NATIVE,
+  },
+})
 
 export default defineConfig({
   test: {

@@ -1,3 +1,4 @@
+import type { UnknownAction } from '@reduxjs/toolkit'
 import { waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { visited } from '../testing/screens/shown.tsx'
@@ -92,7 +93,7 @@ describe('the startup restore', () => {
     const tab = await serve(() => yes(person()))
     storeSession(person(), tokens())
     let isFirst = true
-    const dispatch: typeof tab.dispatch = action => {
+    const dispatch = <Action extends UnknownAction>(action: Action) => {
       if (isFirst) {
         isFirst = false
         throw new Error('unexpected')
