@@ -116,6 +116,12 @@ describe('The NATS bus, on a server of its own,', () => {
     await early.close()
   })
 
+  test('A server without TLS is reported where the address asks for it', async () => {
+    const asked = openNatsBus({ url: server.url.replace('nats:', 'tls:'), prefix: 'journal' })
+    await expect.poll(() => asked.failure(), POLLING).toBeDefined()
+    await asked.close()
+  })
+
   test('User and password are part of the address, and wrong ones are reported', async () => {
     const guarded = await startNatsServer({ user: 'journal', pass: 'p@ss' })
     const at = (who: string) => openNatsBus({ url: guarded.url.replace('//', `//${who}@`), prefix: 'journal' })

@@ -1,17 +1,20 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { startPeer } from '../../lab/peers/eventstoredb/peer.ts'
 import { startMongoJavaServer } from '../../lab/servers/mongo-java-server.ts'
 import { startNatsServer } from '../../lab/servers/nats-server.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { noEngines, onSharedEngines } from '../testing/engines.ts'
 import { endingOf, partProcess, readiness, untilReady } from '../testing/part-process.ts'
-import { freePorts } from './constellation.ts'
+import { freePorts, startConstellation } from './constellation.ts'
 import { type Service, WRONG_SETTING } from './parts.ts'
 import { addressOf } from '../http/addresses.ts'
+import { environment } from '../settings/environment.ts'
 
 /** A password that may never be shown. */
 const SECRET = 's3cret'
@@ -45,14 +48,6 @@ const saysOnly = ({ code, errors, output }: Ending, sentence: string | RegExp) =
   expect(code).toBeGreaterThan(0)
 }
 
-/** The service ends with one sentence, and the exit code of what waiting doesn't help. */
-const isRefused = async (name: Service, changes: NodeJS.ProcessEnv, sentence: RegExp) => {
-  const ending = await endingOf(name, settingsWith(changes))
-  saysOnly(ending, sentence)
-  expect(ending.errors.startsWith(`${name}: `)).toBe(true)
-  expect(ending.code).toBe(WRONG_SETTING)
-}
-
 const closing = <Closable>(started: Closable, close: (started: Closable) => unknown) => {
   onTestFinished(async () => void (await close(started)))
   return started
@@ -61,24 +56,13 @@ const closing = <Closable>(started: Closable, close: (started: Closable) => unkn
 const peer = async (version = '23.10.8') => closing(await startPeer({ version }), ({ close }) => close())
 
 // All services read their settings and open their engines by the same code (environment.test.ts, engine-stores.test.ts).
-describe('Each service ends with one sentence that names the setting', () => {
-  test.for([
-    ['command-service', 'EVENTSTORE_URL', `http://a:${SECRET}@b`, /: EVENTSTORE_URL must be an address such as esdb:/],
-    ['query-service', 'MONGODB_URL', `mongodb://a:${SECRET}@`, /: MONGODB_URL: This is no address of a MongoDB/],
-    [
-      'projections',
-      'BACKUP_TO',
-      '/backups',
-      /: BACKUP_TO is for the single process: back up EventStoreDB and MongoDB by/m,
-    ],
-  ] as const)('the %s, where %s is %o', async ([name, setting, value, sentence]) =>
-    isRefused(name, { [setting]: value }, sentence),
-  )
-})
-
-test('The gateway ends with one sentence that names the setting', async () => {
-  const ending = await endingOf('gateway', { QUERY_SERVICE_URL: 'nowhere' })
-  saysOnly(ending, /^gateway: QUERY_SERVICE_URL must be addresses such as/)
+test.for([
+  ['projections', { BACKUP_TO: '/backups' }, /^projections: BACKUP_TO is for the single process: back up EventStoreDB/],
+  ['gateway', { QUERY_SERVICE_URL: 'nowhere' }, /^gateway: QUERY_SERVICE_URL must be addresses such as/],
+] as const)('The %s ends with one sentence that names the setting of %o', async ([name, changes, sentence]) => {
+  const ending = await endingOf(name, settingsWith(changes))
+  saysOnly(ending, sentence)
+  // of what waiting doesn't help
   expect(ending.code).toBe(WRONG_SETTING)
 })
 
@@ -106,19 +90,16 @@ describe('Each service listens, refuses requests, and says what it waits for', (
     for (const { log, errors } of parts) expect(log() + errors()).not.toContain(SECRET)
   }
 
-  test('while a server is down, or TLS is set and it has none, and continues by itself when it is there', async () => {
+  test('while a server is down, and continues by itself when it is there', async () => {
     const [one = 0, other = 0] = await freePorts('127.0.0.1', 2)
-    const plain = new URL(engines['EVENTSTORE_URL'] ?? '')
     const EVENTSTORE_URL = `esdb://a:${SECRET}@127.0.0.1:${one}?tls=false`
     const MONGODB_URL = `mongodb://127.0.0.1:${other}`
-    const [noLog, noTls, noDatabase] = await Promise.all([
+    const [noLog, noDatabase] = await Promise.all([
       started({ JOURNAL_ID: 'one', EVENTSTORE_URL }, ['projections', 'command-service']),
-      started({ EVENTSTORE_URL: `esdb://a:${SECRET}@localhost:${plain.port}` }, ['query-service']),
       started({ JOURNAL_ID: 'other', MONGODB_URL }, ['query-service']),
     ])
     await Promise.all([
       waitFor(noLog, /^Waiting for EventStoreDB \(EVENTSTORE_URL\): EventStoreDB didn't answer/),
-      waitFor(noTls, /^Waiting for EventStoreDB \(EVENTSTORE_URL\): .* disagree about TLS: wrong version number/),
       waitFor(noDatabase, /^Waiting for MongoDB \(MONGODB_URL\): MongoDB at /),
     ])
     closing(await startPeer({ port: one }), ({ close }) => close())
@@ -126,16 +107,11 @@ describe('Each service listens, refuses requests, and says what it waits for', (
     await Promise.all([...noLog, ...noDatabase].map(({ at }) => untilReady(at)))
   })
 
-  test('but for NATS, which it serves without: it is down, has no TLS, or refuses the credentials', async () => {
-    const [port] = await freePorts('127.0.0.1', 1)
+  // why else it can't be reached: nats.test.ts
+  test('but for NATS, which it serves without, such as where it refuses the credentials', async () => {
     const guarded = closing(await startNatsServer({ user: 'a', pass: 'b' }), ({ kill }) => kill())
-    const naming = (url = '') => ({ NATS_URL: url.replace('//', `//a:${SECRET}@`) })
-    const parts = await Promise.all([
-      started(naming(`nats://127.0.0.1:${port}`), ['projections']),
-      started(naming(engines['NATS_URL']?.replace('nats:', 'tls:')), ['query-service']),
-      started(naming(guarded.url), ['command-service']),
-    ])
-    for (const { at, log } of parts.flat()) {
+    const NATS_URL = guarded.url.replace('//', `//a:${SECRET}@`)
+    for (const { at, log } of await started({ NATS_URL }, ['query-service'])) {
       await untilReady(at)
       expect((await readiness(at)).body.message).toMatch(/^The journal is ready; NATS \(NATS_URL\) can't be reached/)
       expect(log()).toMatch(/NATS \(NATS_URL\) can't be reached/)
@@ -154,15 +130,9 @@ describe('make start-engines ends as a whole, with one sentence that names the s
     expect(left.filter(name => name.endsWith('.pid'))).toEqual([])
   }
 
-  test('where a URL is missing', () => leavesNothing({ NATS_URL: '' }, /^NATS_URL must be set$/m))
-
   test('where every part finds the same setting wrong', async () => {
     const { url } = await peer('22.10.5.0')
     await leavesNothing({ EVENTSTORE_URL: url }, /: EVENTSTORE_URL: EventStoreDB 23\.10 or newer is needed/)
-  })
-
-  test('where a certificate is set', async () => {
-    await leavesNothing({ TLS_CERT: '/a.pem' }, /^TLS_CERT and TLS_KEY have no effect: put a proxy/)
   })
 
   test('where the port is taken', async () => {
@@ -171,4 +141,12 @@ describe('make start-engines ends as a whole, with one sentence that names the s
     const { port } = addressOf(taken)
     await leavesNothing({ PORT: String(port) }, new RegExp(`^PORT ${port} is already in use`))
   })
+})
+
+test('A constellation without one of its engines is refused, before anything is there', async () => {
+  const variables = settingsWith({ NATS_URL: '' })
+  const given = { settings: environment(variables), variables, logger: pino({ level: 'silent' }) }
+  const starting = startConstellation({ ...given, onWrongSetting: () => {} })
+  await expect(starting).rejects.toThrow(/^NATS_URL must be set$/)
+  expect(existsSync(variables.DATA_DIR)).toBe(false)
 })
