@@ -20,14 +20,24 @@ beforeAll(async () => {
   await close()
 })
 
-/** The first time that a write is sent, something happens to it. */
-const firstTime = (fate: Fate) => {
+const MOMENTS: readonly Fate[] = [
+  'cut',
+  'lose the response',
+  { status: 503, retryAfter: 0 },
+  { status: 502 },
+  { status: 500 },
+  { status: 401 },
+]
+
+/** The first time that a write is sent, something happens to it: to each the next, from one on. */
+const firstTimes = (from: number) => {
   const seen = new Set<string>()
-  return ({ isWrite, key }: SentRequest): Fate => {
+  const fate = ({ isWrite, key }: SentRequest): Fate => {
     if (!isWrite || seen.has(key)) return 'pass'
     seen.add(key)
-    return fate
+    return MOMENTS[(from + seen.size) % MOMENTS.length] ?? 'pass'
   }
+  return { seen, fate }
 }
 
 test('an importer that is killed after each of its requests leaves, in the end, what one leaves that is not', async () => {
@@ -52,19 +62,14 @@ test('an importer that is killed after each of its requests leaves, in the end, 
   expect(await state()).toEqual(undisturbed)
 })
 
-test.each<Fate>([
-  'cut',
-  'lose the response',
-  { status: 503, retryAfter: 0 },
-  { status: 502 },
-  { status: 500 },
-  { status: 401 },
-])(
-  'a journal that is away for a moment (%j) is waited for, and the request is sent again under the same key',
-  async fate => {
+test.each([0, MOMENTS.length / 2])(
+  'a journal that is away for moments (from %i on) is waited for, and each request is sent again under the same key',
+  async from => {
     const { line, run, state } = await bench()
-    line.fate = firstTime(fate)
+    const { seen, fate } = firstTimes(from)
+    line.fate = fate
     const outcome = await run()
+    expect(seen.size).toBeGreaterThanOrEqual(MOMENTS.length)
     expect(outcome).toMatchObject({ ended: undefined, ledger: { notTaken: [] } })
     expect(counted(outcome)).toEqual(ALL_SENT)
     expect(await state()).toEqual(undisturbed)
