@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { administrator, type RunningJournal, runningJournal } from '../testing/journal.ts'
 import { mailsTo } from '../testing/people.ts'
-import { runMain } from '../transfer/testing/main.ts'
+import { runHere } from '../transfer/testing/main.ts'
 
 let journal: RunningJournal
 beforeEach(async () => {
@@ -81,7 +81,7 @@ test('A journal whose log is older than its last checkpoint signs nothing until 
   const { events } = (await admin.get('/audit/log?type=JournalLogBegun')).body.data
   expect(events[0].sentence).toContain(`began the public log journal.example/log/2 in place of journal.example/log (`)
 
-  const { output, errors } = await runMain('verify', { DATA_DIR: journal.directory })
+  const { output, errors } = await runHere('verify', { DATA_DIR: journal.directory })
   expect(errors).toBe('')
   expect(output).toMatch(
     /earlier journal\.example\/log: its signature, and \d+ checkpoints, of which [1-9]\d* are of events that were lost/u,

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { memberForm } from '../testing/member-form.ts'
 import { withJournal } from '../testing/with-journal.ts'
-import { runMain } from '../transfer/testing/main.ts'
+import { runHere } from '../transfer/testing/main.ts'
 
 const at = withJournal()
 let sectionId: string
@@ -39,7 +39,7 @@ describe('the board of the journal', () => {
   test('leaves nothing of who is erased but the event, and is whole without', async () => {
     const member = await add({ fullName: 'Chand Lal' })
     expect((await open(member.image.url)).status).toBe(200)
-    expect((await runMain('verify', { DATA_DIR: at.journal.directory })).output).toMatch(
+    expect((await runHere('verify', { DATA_DIR: at.journal.directory })).output).toMatch(
       /board {3}\d revisions of members/u,
     )
     expect((await at.editor.post(`${MEMBERS()}/${member.id}/erase`, {})).status).toBe(200)
@@ -48,7 +48,7 @@ describe('the board of the journal', () => {
     expect(log.map(({ sentence }: { sentence: string }) => sentence.replace(/^.*? (?=erased a|added)/u, ''))).toEqual(
       expect.arrayContaining(['erased a member of the board', 'added a member who was erased to the board']),
     )
-    const { code, errors } = await runMain('verify', { DATA_DIR: at.journal.directory })
+    const { code, errors } = await runHere('verify', { DATA_DIR: at.journal.directory })
     expect({ code, errors }).toEqual({ code: 0, errors: '' })
   })
 
@@ -57,7 +57,7 @@ describe('the board of the journal', () => {
     const [hash = ''] = /[0-9a-f]{64}/u.exec(image.url) ?? []
     await rm(join(at.journal.directory, 'files', hash.slice(0, 2), hash.slice(2, 4), hash))
     expect((await open(image.url)).status).toBe(404)
-    const { code, errors } = await runMain('verify', { DATA_DIR: at.journal.directory })
+    const { code, errors } = await runHere('verify', { DATA_DIR: at.journal.directory })
     expect(code).toBe(1)
     expect(errors).toContain(`picture of the board's member ${id}`)
   })

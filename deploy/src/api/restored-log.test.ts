@@ -12,7 +12,7 @@ import { client, pdfBlob } from '../testing/client.ts'
 import { administrator, type RunningJournal, runningJournal } from '../testing/journal.ts'
 import { smallPdf } from '../testing/pdf.ts'
 import { publicLogAt } from '../testing/public-log.ts'
-import { runMain } from '../transfer/testing/main.ts'
+import { runHere } from '../transfer/testing/main.ts'
 import { until } from '../testing/until.ts'
 
 let journal: RunningJournal
@@ -159,7 +159,7 @@ test('A shorter log that is accepted is shown as it is, and no sample is publish
 
 test('Fewer readings that are accepted are gone on from, and make verify names them until then', async () => {
   const { directory, start } = await copyOf(putBack('usage'))
-  const verified = () => runMain('verify', { DATA_DIR: directory })
+  const verified = () => runHere('verify', { DATA_DIR: directory })
   expect((await verified()).errors).toContain(
     '✗ the log of readings: ends at position 0, and was noted up to position 1.',
   )
@@ -171,7 +171,7 @@ test('Fewer readings that are accepted are gone on from, and make verify names t
 test('An older vault that is accepted is gone on from without who was erased, and make verify names it until then', async () => {
   const { directory, start } = await copyOf(putBack('vault'))
   const findings = async () =>
-    (await runMain('verify', { DATA_DIR: directory })).errors.split('\n').filter(line => line.startsWith('✗ user'))
+    (await runHere('verify', { DATA_DIR: directory })).errors.split('\n').filter(line => line.startsWith('✗ user'))
   const missing = `✗ user ${registered}: its row is missing in the vault.`
   expect(await findings()).toEqual([`✗ user ${erased}: it was erased, and the vault still has its row.`, missing])
   const said = await start().then(

@@ -8,7 +8,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Environment } from '../settings/environment.ts'
 import { aJournalIn, backupCountersOf, beside, countersOf, read, rooms } from './testing/a-journal.ts'
 import { backedUp, restored } from './testing/backups.ts'
-import { runMain } from './testing/main.ts'
+import { runHere } from './testing/main.ts'
 
 const { aFolder, aJournal, anEmptyPlace, remove } = rooms()
 afterAll(remove)
@@ -69,7 +69,7 @@ describe('readings', () => {
       await log.removeStream('readings-2024-01')
       await append(log, '2024-03')
     })
-    expect((await runMain('verify', { DATA_DIR: journal.DATA_DIR })).errors).not.toContain('(ReadingsRecorded, ')
+    expect((await runHere('verify', { DATA_DIR: journal.DATA_DIR })).errors).not.toContain('(ReadingsRecorded, ')
     await backedUp(journal, folder)
     const files = (await readdir(folder)).filter(name => name.startsWith('readings'))
     expect(files).toEqual(['readings-000002.jsonl'])

@@ -13,7 +13,7 @@ import type { JournalKinds } from '../stores/stores.ts'
 import { VERSION } from '../stores/versions.ts'
 import { client } from '../testing/client.ts'
 import { administrator } from '../testing/journal.ts'
-import { runMain } from '../transfer/testing/main.ts'
+import { runHere } from '../transfer/testing/main.ts'
 
 const RELEASES = join(import.meta.dirname, 'testing/releases')
 
@@ -65,7 +65,7 @@ test.each(releases)('what %s stored is read, shown and found whole', async relea
     await journal.close()
   }
   expect(logged[0]).toMatch(release === VERSION ? /^Shodh \S+$/u : `takes the journal over from ${release}`)
-  expect(await runMain('verify', variables)).toMatchObject({ code: 0, errors: '' })
+  expect(await runHere('verify', variables)).toMatchObject({ code: 0, errors: '' })
   expect(directory).toBe(settings.DATA_DIR)
 })
 
@@ -78,7 +78,7 @@ test('a folder that a later version has changed is refused in one sentence, and 
   const before = bytes()
   const sentence = `Shodh 99.0.0 ran this journal, and this is ${VERSION}, which does not know all that was stored since`
   await expect(start(settings)).rejects.toThrow(sentence)
-  expect(await runMain('backup', { ...variables, TO: join(directory, 'backup') })).toMatchObject({
+  expect(await runHere('backup', { ...variables, TO: join(directory, 'backup') })).toMatchObject({
     code: 1,
     errors: expect.stringContaining(sentence),
   })

@@ -4,7 +4,7 @@ import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { type RunningJournal, runningJournal } from '../testing/journal.ts'
 import { publicLogAt } from '../testing/public-log.ts'
-import { runMain } from '../transfer/testing/main.ts'
+import { runHere } from '../transfer/testing/main.ts'
 
 const started = async (variables: NodeJS.ProcessEnv) => {
   const journal = await runningJournal(variables)
@@ -28,7 +28,7 @@ const written = async ({ address, editor }: RunningJournal, ...names: readonly s
   return size()
 }
 
-const verified = (DATA_DIR: string, CHECKPOINT_FOLDER: string) => runMain('verify', { DATA_DIR, CHECKPOINT_FOLDER })
+const verified = (DATA_DIR: string, CHECKPOINT_FOLDER: string) => runHere('verify', { DATA_DIR, CHECKPOINT_FOLDER })
 
 test('of two copies of a journal that went on apart, the checkpoint of one names the fork in the other', async () => {
   const [place, fork] = [await temporaryFolder(), await temporaryFolder()]
