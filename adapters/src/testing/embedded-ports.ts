@@ -8,11 +8,12 @@ import { readMail } from '../mailer/testing/read-mail.ts'
 import { inProcessBus } from '../message-bus/in-process.ts'
 import { openSqliteVault } from '../vault/sqlite.ts'
 import type { VaultKinds } from '../vault/vault.ts'
+import { sharedWriter } from './shared-writer.ts'
 
 /** Empty ports of the commands of one journal, in a folder that `close` removes. */
 export const openEmbeddedPorts = async <Kinds extends VaultKinds>() => {
   const directory = await mkdtemp(join(tmpdir(), 'shodh-ports-'))
-  const events = await openSqliteEventStore({ directory, log: 'journal' })
+  const events = await openSqliteEventStore({ directory, log: 'journal', startThread: sharedWriter })
   const vault = await openSqliteVault<Kinds>({ file: join(directory, 'vault.db') })
   const files = await openDiskFileStore({ directory: join(directory, 'files') })
   const mailer = await openMaildir({ directory: join(directory, 'mail'), from: () => 'journal@example.org' })

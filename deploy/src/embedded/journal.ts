@@ -65,7 +65,7 @@ const openStores = async ({ settings, logger }: Given, opened: AsyncDisposableSt
     logger.error({ err: cause }, 'The bytes of what was erased are still in vault.db: removing them is tried again')
     damage.look('vault.db', cause)
   }
-  const all = await embeddedStores(settings.DATA_DIR, { onRenewed, onNotErased })
+  const all = await embeddedStores(settings.DATA_DIR, { onRenewed, onNotErased, startThread: settings.startThread })
   opened.defer(() => all.close())
   const stores = withReserve(all, reserve)
   await refuseUnsound(stores, settings, embeddedNames(settings))

@@ -1,3 +1,4 @@
+import type { StartThread } from '@shodh/adapters/event-store/sqlite/writer.ts'
 import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Metrics } from '../http/metrics.ts'
@@ -11,8 +12,15 @@ export type Part = {
 }
 
 export type PartGiven = {
-  /** Work on files is done by `fileTasks`, by default in processes of the journal's own. */
-  readonly settings: Environment & { readonly timeLimits?: TimeLimits; readonly fileTasks?: FileTasks }
+  /**
+   * Work on files is done by `fileTasks`, by default in processes of the journal's own, and each log is written in what
+   * `startThread` starts, by default a thread of its own.
+   */
+  readonly settings: Environment & {
+    readonly timeLimits?: TimeLimits
+    readonly fileTasks?: FileTasks
+    readonly startThread?: StartThread
+  }
   readonly logger: FastifyBaseLogger
   readonly counts: Metrics
   /** Where this process listens. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
+import type { StartThread } from '@shodh/adapters/event-store/sqlite/writer.ts'
 import { openDiskFileStore } from '@shodh/adapters/file-store/disk/disk.ts'
 import { inProcessLeases } from '@shodh/adapters/lease/in-process.ts'
 import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
@@ -18,16 +19,18 @@ type Options = {
   readonly onRenewed?: (reason: string) => void
   /** Receives why bytes of what was erased are still in the vault's file. */
   readonly onNotErased?: (error: unknown) => void
+  /** Of the writers of both logs; each has one of its own unless given. */
+  readonly startThread?: StartThread | undefined
 }
 
 /** Every port on one machine, in one directory that this process has for itself. Throws DirectoryInUse. */
 export const embeddedStores = async (
   directory: string,
-  { onRenewed = () => {}, onNotErased = () => {} }: Options = {},
+  { onRenewed = () => {}, onNotErased = () => {}, startThread }: Options = {},
 ): Promise<Stores> => {
   const lock = lockDirectory(directory)
   await takePlace(directory)
-  const events = await openSqliteEventStore({ directory, log: 'journal' })
+  const events = await openSqliteEventStore({ directory, log: 'journal', startThread })
   const bus = inProcessBus()
   const views = await openSqliteReadStore({
     file: join(directory, 'views.db'),
@@ -41,7 +44,7 @@ export const embeddedStores = async (
   const vault = await openSqliteVault<JournalKinds>({ file: join(directory, 'vault.db'), later })
   const files = await openDiskFileStore({ directory: join(directory, 'files') })
   // the directory is locked already
-  const readings = readingLog(await openSqliteEventStore({ directory, log: USAGE_LOG, lock: false }))
+  const readings = readingLog(await openSqliteEventStore({ directory, log: USAGE_LOG, lock: false, startThread }))
   const leases = inProcessLeases()
   return {
     events,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
+import { sharedWriter } from '@shodh/adapters/testing/shared-writer.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { type Environment, environment } from '../settings/environment.ts'
@@ -58,6 +59,7 @@ export const runningJournal = async (
       {
         ...settings,
         ...changes,
+        startThread: sharedWriter,
         // of each start its own
         get fileTasks() {
           return fileTaskLimits ? fileTasks(logger, fileTaskLimits) : lentTasks()

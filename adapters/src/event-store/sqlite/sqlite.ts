@@ -6,7 +6,7 @@ import { lockDirectory } from './directory-lock.ts'
 import { openingError } from '../../sqlite/errors.ts'
 import { type LogFile, openLogFile, openLogFileReadOnly } from './file.ts'
 import { sqliteReader } from './reader.ts'
-import { startWriterThread, type WriterThread } from './writer.ts'
+import { type StartThread, startWriterThread, type WriterThread } from './writer.ts'
 
 export type SqliteEventStoreOptions = {
   readonly directory: string
@@ -18,6 +18,8 @@ export type SqliteEventStoreOptions = {
   readonly readOnly?: boolean
   /** Pages of 4 KiB beyond which an append is refused with StoreFull; none: as far as the disk goes. */
   readonly maxPages?: number
+  /** One of its own unless given. */
+  readonly startThread?: StartThread | undefined
 }
 
 const BATCH = 500
@@ -32,7 +34,7 @@ export const openSqliteEventStore = async (options: SqliteEventStoreOptions): Pr
 
   const lock = options.lock === false ? undefined : lockDirectory(options.directory)
   try {
-    return writableStore(file, () => lock?.release())
+    return writableStore(file, () => lock?.release(), options.startThread)
   } catch (error) {
     lock?.release()
     throw error
@@ -60,12 +62,12 @@ const readOnlyStore = (file: LogFile): EventStore => {
   }))
 }
 
-const writableStore = (file: LogFile, closed: () => void): EventStore => {
+const writableStore = (file: LogFile, closed: () => void, startThread?: StartThread): EventStore => {
   const database = openLogFile(file)
   // having made the log where it was missing, this connection only reads from now on
   database.exec('pragma query_only = on')
   return store(file, database, written => {
-    const { append, remove, send, close } = startWriterThread(file, written)
+    const { append, remove, send, close } = startWriterThread(file, written, startThread)
     const refuse = async () => {
       throw new ReadOnly(`no stream of ${file.path} is ever removed`)
     }

@@ -5,7 +5,7 @@ import { messageOf } from '@shodh/contracts/errors.ts'
 import { failureOf, portError, type StoreFailure } from '../../sqlite/errors.ts'
 import { sameFileCheck } from '../../sqlite/same-file.ts'
 import type { LogFile } from './file.ts'
-import type { ToWriter } from './writer-thread.ts'
+import type { ToWriter } from './write-log.ts'
 
 type Waiting = {
   readonly append: Append & { readonly bytes: number }
@@ -28,19 +28,25 @@ type Listeners = {
   readonly ended: (error: Error) => void
 }
 
-const startThread = (file: LogFile, { received, ended }: Listeners) => {
+/** Has a thread write the log; `exited` resolves once it has closed the log's file. */
+export type StartThread = (
+  file: LogFile,
+  listeners: Listeners,
+) => { readonly post: (message: ToWriter) => void; readonly exited: Promise<void> }
+
+const startThread: StartThread = (file, { received, ended }) => {
   const worker = new Worker(new URL('./writer-thread.ts', import.meta.url), { workerData: file })
   worker.on('message', received)
   worker.on('error', error => ended(new Unavailable(`the log's writer failed: ${String(error)}`, { cause: error })))
   const exited = new Promise<void>(resolve =>
     worker.on('exit', () => resolve(ended(new Unavailable('the log is closed')))),
   )
-  return { post: (message: ToWriter) => worker.postMessage(message), exited }
+  return { post: message => worker.postMessage(message), exited }
 }
 
 /** `written` is called after appends have become durable. */
-export const startWriterThread = (file: LogFile, written: () => void): WriterThread => {
-  let thread: ReturnType<typeof startThread> | undefined
+export const startWriterThread = (file: LogFile, written: () => void, startIn = startThread): WriterThread => {
+  let thread: ReturnType<StartThread> | undefined
   let unsent: Waiting[] = []
   let sent: Waiting[] = []
   let removing: PromiseWithResolvers<void>[] = []
@@ -67,7 +73,7 @@ export const startWriterThread = (file: LogFile, written: () => void): WriterThr
   const start = () => {
     // the thread would make a log where there is none any more
     checkFile()
-    return startThread(file, listeners)
+    return startIn(file, listeners)
   }
   /** Returns why the thread can't be started. */
   const post = (message: ToWriter): { readonly refused: StoreFailure; readonly reason: string } | undefined => {
