@@ -77,6 +77,23 @@ describe('EventStoreDB: a server that others use too', () => {
     expect(await lookedThroughBy(() => everything(reopened, position))).toBeLessThan(2_000)
   })
 
+  test('What is new in a stream is read at once, also where nothing is', async () => {
+    const { peer, store } = await aStoreOnAPeer()
+    await store.append('volume-1', 'noStream', someEvents(3))
+    const readsBefore = peer.counts.reads
+    const slices = []
+    for (const from of [0, 1, 3]) slices.push(await store.readStream('volume-1', from))
+    slices.push(await store.readStream('volume-2'))
+    expect(slices.map(({ revision, events }) => [revision, events.length])).toEqual([
+      [2, 3],
+      [2, 2],
+      [2, 0],
+      [-1, 0],
+    ])
+    expect(peer.counts.reads - readsBefore).toBe(4)
+    expect((await store.readStream('volume-1', 7)).revision).toBe(2)
+  })
+
   test('Calls for the head that come at once share a search', async () => {
     const { peer, store } = await aStoreOnAPeer()
     writeOthers(peer.log, 20_000)

@@ -73,10 +73,10 @@ export const subscriptionTo = (prefixes: readonly string[], after: Place): Reque
 export type Recorded = NewEvent & { readonly stream: string; readonly revision: number; readonly position: Position }
 
 /** What a read or a subscription responds; a checkpoint is how far the server has looked through its log. */
-export type Response = Recorded | { readonly checkpoint: Position } | 'caughtUp' | 'noStream' | 'other'
+export type Response = Recorded | { readonly checkpoint: Position } | 'caughtUp' | 'other'
 
 /** Fields of the protocol's messages, of which each response has one. */
-const RESPONSE = { event: 1, checkpoint: 3, noStream: 4, caughtUp: 8 }
+const RESPONSE = { event: 1, checkpoint: 3, caughtUp: 8 }
 const READ_EVENT = { event: 1 }
 const EVENT = { id: 1, stream: 2, revision: 3, prepare: 4, commit: 5, properties: 6, metadata: 7, data: 8 }
 const CHECKPOINT = { commit: 1, prepare: 2 }
@@ -88,8 +88,7 @@ const responseOf = (bytes: Buffer): Response => {
   const response = messageIn(bytes)
   if (response.has(RESPONSE.event)) return recordedOf(response.message(RESPONSE.event).message(READ_EVENT.event))
   if (response.has(RESPONSE.checkpoint)) return checkpointOf(response.message(RESPONSE.checkpoint))
-  if (response.has(RESPONSE.caughtUp)) return 'caughtUp'
-  return response.has(RESPONSE.noStream) ? 'noStream' : 'other'
+  return response.has(RESPONSE.caughtUp) ? 'caughtUp' : 'other'
 }
 
 /** One with two positions is no more than a sign of life. */

@@ -16,15 +16,17 @@ export const ownEvent =
     return fromServer(event, event.stream.slice(prefix.length))
   }
 
-/** The events from the revision `from` on, or the stream's revision if there are none. */
+/** The events from the revision `from` on; where there are none, the event before them has the stream's revision. */
 export const readStream = async (log: Log, stream: string, from: number): Promise<StreamSlice> => {
   const events: StoredEvent[] = []
+  const first = Math.max(0, from - 1)
   const read = (last: StoredEvent | undefined, clockMs: number) =>
-    revisions({ ...log, clockMs }, stream, last ? last.revision + 1 : from)
+    revisions({ ...log, clockMs }, stream, last ? last.revision + 1 : first)
   for await (const batch of resumed(read, log)) events.push(...batch)
   // another process may have written between the two reads: the result is that of the first one's moment
-  const none = async () => (from === 0 ? -1 : Math.min(await lastRevision(log, stream), from - 1))
-  return { revision: events.at(-1)?.revision ?? (await none()), events }
+  const none = async () => (first === 0 ? -1 : Math.min(await lastRevision(log, stream), first - 1))
+  const revision = events.at(-1)?.revision ?? (await none())
+  return { revision, events: from === 0 ? events : events.filter(event => event.revision >= from) }
 }
 
 async function* revisions(log: Log, stream: string, from: number) {

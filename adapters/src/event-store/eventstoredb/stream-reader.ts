@@ -38,11 +38,11 @@ export async function* arrivals(opening: Promise<Source>, options: Arrivals): As
 const watchCall = (opening: Promise<Source>, { batch, clockMs, closing, replaced, received }: Arrivals) => {
   let wake = () => {}
   let source: Source | undefined
-  let [ended, left] = [false, false]
+  let [ended, completed, left] = [false, false, false]
   let failure: { readonly error: unknown } | undefined
   const changed = () => wake()
   const finish = () => {
-    ended = true
+    ended = completed = true
     wake()
   }
   const fail = (error: Error) => {
@@ -59,8 +59,7 @@ const watchCall = (opening: Promise<Source>, { batch, clockMs, closing, replaced
   }, fail)
 
   const receive = (response: Response, events: Recorded[]) => {
-    if (typeof response === 'string')
-      ended ||= response === 'noStream' || (response === 'caughtUp' && clockMs !== undefined)
+    if (typeof response === 'string') ended ||= response === 'caughtUp' && clockMs !== undefined
     else if ('checkpoint' in response) received?.checkpoint(response.checkpoint)
     else {
       const position = checkPosition(response.position, `event ${response.id}`)
@@ -95,7 +94,7 @@ const watchCall = (opening: Promise<Source>, { batch, clockMs, closing, replaced
       closing.removeEventListener('abort', changed)
       replaced.removeEventListener('abort', lose)
       source?.off('readable', changed).off('end', finish).off('error', fail)
-      if (source) cancel(source)
+      if (source && !completed) cancel(source)
     },
   }
 }

@@ -12,6 +12,8 @@ export type Counts = {
   readonly sent: Map<string, number>
   /** How many events were looked through, sent or not. */
   looked: number
+  /** How many reads there were, without subscriptions. */
+  reads: number
 }
 
 export const countSent = ({ sent }: Counts, { stream }: Recorded): void =>

@@ -39,7 +39,7 @@ const withoutRight = (): Status => {
 export const startPeer = async (options: PeerOptions = {}) => {
   const { port = 0, version = '23.10.8', log = peerLog(), leader = () => gate.port } = options
   let isLosing = false
-  const counts: Counts = { sent: new Map(), looked: 0 }
+  const counts: Counts = { sent: new Map(), looked: 0, reads: 0 }
   let refusalOf = (_: 'append' | 'delete' | 'read' | 'readAll' | 'readMetadata'): Status | undefined => undefined
   const mayRespond = () => {
     const may = !isLosing

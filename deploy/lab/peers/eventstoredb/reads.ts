@@ -28,6 +28,7 @@ export const reads =
     const refusal = refusalOf(log, options)
     if (refusal) return void call.emit('error', refusal)
     if (options.hasSubscription()) return subscribe(log, call, options, counts)
+    counts.reads += 1
     const place = options.hasStream() ? placeInStream(log, options) : placeInAll(log, options)
     if (!place) return void send(call, [notFound(options)])
     void eventsFrom(place, call, counts).then(events => send(call, page(events, counts)))
