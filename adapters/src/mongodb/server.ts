@@ -48,9 +48,16 @@ export const openMongodb = async (
   const client = sharedClient(url, timeoutMs)
   const { hosts, srvHost } = client.current().options
   const server = `MongoDB at ${hosts.map(String).join(', ') || srvHost}`
+  /** Of the current client: to make it takes a fifth of what a small request does. */
+  let db: Db | undefined
+  const current = () => {
+    const replaced = client.current()
+    if (db?.client !== replaced) db = replaced.db(database, durable())
+    return db
+  }
   const execute: Mongodb['execute'] = async work => {
     try {
-      return await withTimeout(timeoutMs, work(client.current().db(database, durable())), () => {
+      return await withTimeout(timeoutMs, work(current()), () => {
         throw new Unavailable(`${server} has not answered for ${timeoutMs} ms`)
       })
     } catch (error) {
