@@ -54,22 +54,26 @@ const attempts = (instances: readonly Instance[], { connections: { reused, fresh
 const mayTryNext = (why: ServiceFailure['why'], isRepeatable: boolean) =>
   why === 'cannot be reached' || (why === 'broke the connection' && isRepeatable)
 
-/** Sends the request to one instance after the other until one responds; undefined where none does. */
+/** Sends the request to one instance after the other until one responds; undefined where none does in the time for a response. */
 const firstResponse = async (
   outgoing: ServiceRequest,
   instances: Instances,
   how: How,
 ): Promise<IncomingMessage | undefined> => {
+  const { clocks } = outgoing
+  let { responseMs } = clocks
   for (const { instance, agent } of attempts(instances.inTurn(), how)) {
+    const began = performance.now()
     try {
-      const response = await sendRequest(instance, outgoing, agent)
+      const response = await sendRequest(instance, { ...outgoing, clocks: { ...clocks, responseMs } }, agent)
       instances.responded(instance)
       return response
     } catch (error) {
       if (!(error instanceof ServiceFailure)) throw error
       if (outgoing.reader.destroyed) return undefined
       if (!error.isStale) outgoing.onError(instance, error.why, error.cause)
-      if (!mayTryNext(error.why, how.isRepeatable)) return undefined
+      responseMs -= performance.now() - began
+      if (responseMs <= 0 || !mayTryNext(error.why, how.isRepeatable)) return undefined
     }
   }
   return undefined

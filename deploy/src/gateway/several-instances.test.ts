@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Socket } from 'node:net'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { connection, gateway, nobody, saying, service, tcpService } from '../testing/gateway.ts'
 import { CLOCKS } from './request.ts'
 import { instancesOf } from './instances.ts'
@@ -148,6 +149,30 @@ describe('a service that is frozen', () => {
     const form = new FormData()
     form.append('title', 'On Rivers')
     await expectUnavailable(await fetch(address, { method: 'POST', body: form }))
+  })
+  test('gets no more time after another instance than that one has left', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    let passed = 0
+    const now = performance.now.bind(performance)
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + passed)
+    onTestFinished(() => void vi.useRealTimers().restoreAllMocks())
+    const pass = (milliseconds: number) => {
+      passed += milliseconds
+      vi.advanceTimersByTime(milliseconds)
+    }
+    const [late, next] = [Promise.withResolvers<Socket>(), Promise.withResolvers<void>()]
+    const instances = [
+      await tcpService(socket => socket.once('data', () => late.resolve(socket))),
+      await tcpService(socket => socket.once('data', () => next.resolve())),
+    ]
+    const { address } = await gateway({ queries: instances.join(',') })
+    const response = fetch(address)
+    const broken = await late.promise
+    pass(CLOCKS.responseMs - 1_000)
+    broken.resetAndDestroy()
+    await next.promise
+    pass(1_000)
+    await expectUnavailable(await response)
   })
   describe('is not', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
