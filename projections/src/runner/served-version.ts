@@ -3,6 +3,7 @@ import { BEGINNING, type Position } from '@shodh/adapters/event-store/event-stor
 import { acquireOne, type Leases } from '@shodh/adapters/lease/lease.ts'
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
 import {
+  type Collection,
   collectionName,
   type Named,
   type ReadStore,
@@ -165,6 +166,20 @@ const updateOne = async (
     await dropAbandoned(ports, projectionRun, builds)
 }
 
+const opened = new WeakMap<ReadStore, Collection<Served>>()
+
+/** Opened once, since that is a write, and again where an empty store may have taken the place of a damaged one. */
+const pointersIn = async (views: ReadStore): Promise<readonly Served[]> => {
+  const found = await opened
+    .get(views)
+    ?.find({})
+    .catch(() => undefined)
+  if (found) return found
+  const pointers = await views.collection(served)
+  opened.set(views, pointers)
+  return pointers.find({})
+}
+
 /** As updateOne, of all; one that is replaced is marked, and stays as it is where it is lost or has a successor. */
 export const updateServedVersions = async (
   ports: Ports,
@@ -172,7 +187,7 @@ export const updateServedVersions = async (
   until: { readonly head: Position; readonly graceMs: number },
 ): Promise<void> => {
   const all = Array.from(projectionRuns, projectionRun => ({ projectionRun, reached: projectionRun.checkpoint }))
-  const pointers = new Map((await (await ports.views.collection(served)).find({})).map(one => [one.id, one]))
+  const pointers = new Map((await pointersIn(ports.views)).map(one => [one.id, one]))
   const checkpoints = await ports.views.checkpoints()
   for (const { projectionRun, reached } of all) {
     const { name } = projectionRun.projection
