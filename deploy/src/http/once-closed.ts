@@ -1,16 +1,21 @@
 import type { ServerResponse } from 'node:http'
 
-const calls = new WeakMap<ServerResponse, (() => void)[]>()
+const calls = Symbol('calls once it is closed')
 
-/** Calls once the response was sent, or nobody waits for it any more: one listener for all who want to know. */
-export const onceClosed = (response: ServerResponse, call: () => void): void => {
-  const known = calls.get(response)
+type Response = ServerResponse & { [calls]?: (() => void)[] }
+
+/**
+ * Calls once the response was sent, or nobody waits for it any more: one listener for all who want to know. They are kept
+ * on the response, since what a WeakMap holds outlives each collection of the young generation, and the request with it.
+ */
+export const onceClosed = (response: Response, call: () => void): void => {
+  const known = response[calls]
   if (known) {
     known.push(call)
     return
   }
   const all = [call]
-  calls.set(response, all)
+  response[calls] = all
   response.once('close', () => {
     for (const each of all) each()
   })
