@@ -88,6 +88,19 @@ test.each([`/papers?access_token=${SECRET}`, `/papers?q=SHODH%5F${'x'.repeat(49)
     expect((await refused(url, SECRET))[0]).toBe('TOKEN_IN_ADDRESS')
   },
 )
+test('An API token in an address is refused, whichever of its characters is escaped', async () => {
+  const { refused } = await open()
+  const characters = Array.from({ length: 128 }, (_, code) => String.fromCodePoint(code)).filter(one =>
+    /[\w-]/u.test(one),
+  )
+  for (const one of characters) {
+    const escaped = `%${one.codePointAt(0)?.toString(16)}`
+    const url = `/papers?q=shodh_${'x'.repeat(16)}${escaped}${'x'.repeat(16)}`
+    expect([escaped, (await refused(url))[0]]).toEqual([escaped, 'TOKEN_IN_ADDRESS'])
+  }
+  expect(characters.length).toBe(64)
+})
+
 const MINUTE_MS = 60_000
 
 const openFor = async (who: Partial<Actor>) => {

@@ -1,5 +1,6 @@
 import { paginationOf } from '@shodh/contracts/envelope.ts'
 import { PAGE_SIZE } from '@shodh/contracts/limits.ts'
+import { memoize } from '@shodh/contracts/once-per.ts'
 import { authorsOf } from '@shodh/contracts/papers/authors/author-names.ts'
 import type { PaperRow } from '@shodh/contracts/papers/back-office/rows.ts'
 import { ListedPaper, type PaperDocument, type PaperFilter, type PaperGroup } from '@shodh/contracts/papers/views.ts'
@@ -17,6 +18,9 @@ const TEXT_HITS_MAX = 200
 /** Papers that are put into a list before others have their turn: a few milliseconds of work. */
 const AT_ONCE = 50
 
+/** Most queries name one of a few volumes. */
+const keyOf = memoize(nameKey)
+
 /** The normal form of a filter, so that equal queries share one cache entry. */
 export const normalised = ({
   year,
@@ -30,7 +34,7 @@ export const normalised = ({
 }: PaperFilter) => ({
   year,
   issueType,
-  volumeKey: volumeName === undefined ? undefined : nameKey(volumeName),
+  volumeKey: volumeName === undefined ? undefined : keyOf(volumeName),
   text: folded(search ?? '') || undefined,
   content,
   page,
