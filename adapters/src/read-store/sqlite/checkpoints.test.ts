@@ -30,6 +30,20 @@ test('Positions are those of the files that the collections are in, through a ha
   expect(Object.fromEntries(await second.positions())).toEqual(positions)
 })
 
+test('Positions are those of each moment, whichever handle moves them in whichever file', async () => {
+  const { store, second } = await opened()
+  const advance = async (model: typeof loaded, checkpoint: number) => {
+    const batch = await store.begin([{ model, ids: [] }])
+    await batch.commit(new Map([[collectionName(model), []]]), checkpoint)
+  }
+  const both = () => Promise.all([store, second].map(async handle => Object.fromEntries(await handle.positions())))
+  expect(await both()).toEqual(Array(2).fill({ 'cards@1': 7, 'cards@2': BEGINNING }))
+  await advance(loaded, 9)
+  expect(await both()).toEqual(Array(2).fill({ 'cards@1': 9, 'cards@2': BEGINNING }))
+  await advance(other, 10)
+  expect(await both()).toEqual(Array(2).fill({ 'cards@1': 9, 'cards@2': 10 }))
+})
+
 test('Checkpoints advance in each file', async () => {
   const { store, second } = await opened()
   const batch = await store.begin([loaded, other].map(model => ({ model, ids: ['a'] })))

@@ -74,6 +74,8 @@ export type Files = {
   readonly homeOf: (collection: string) => Home
   /** Looks which collections are in further files now. */
   readonly refresh: () => void
+  /** Another text whenever any connection has changed one of them. */
+  readonly version: () => string
   readonly drop: (collection: string) => Promise<void>
   readonly removeUnused: () => void
   /** The path of a further file that is not there yet. */
@@ -147,6 +149,7 @@ export const openFiles = (file: string): Files => {
     homeOf: collection =>
       homes.get(collection) ?? { sqlite: main, table: { name: quote(collection), columns: NO_COLUMNS } },
     refresh,
+    version: () => [main, ...further.values()].map(versionOf).join(),
     drop,
     removeUnused: () => {
       removeUnused(file, new Set(executeNow(entries).map(entry => entry.file)))

@@ -18,7 +18,7 @@ import {
 } from '../read-store.ts'
 import { storedJson } from '../stored-json.ts'
 import { bulkLoad } from './bulk-load.ts'
-import { checkpointOf, checkpoints, claim, moveCheckpoints, positions } from './checkpoints.ts'
+import { checkpointOf, checkpoints, claim, moveCheckpoints, positionReader } from './checkpoints.ts'
 import {
   AMONG,
   countUpTo,
@@ -49,6 +49,7 @@ export type SqliteReadStoreOptions = RenewableOptions & { readonly file: string 
 export const openSqliteReadStore = async (options: SqliteReadStoreOptions): Promise<ReadStore> => {
   const store = renewableFiles({ ...options, withhold })
   const { run } = store
+  const positions = positionReader()
   return {
     collection: model => run(files => collection(files, model, store)),
     collections: () => run(({ main }) => names(main)),
