@@ -106,7 +106,10 @@ const watch = (request: FastifyRequest, reply: FastifyReply, limits: TimeLimits)
   reply.raw.once('finish', () => limitUnread(raw, limits))
 }
 
-/** Ends requests whose body stalls, comes so slowly that it only holds a connection, or in too many small chunks. */
+/**
+ * Ends requests whose body stalls, comes so slowly that it only holds a connection, or in too many small chunks. Node's
+ * `requestTimeout` is one limit for all requests from their first byte to their last, and an upload may take hours.
+ */
 export const bodyDeadlines =
   (limits: TimeLimits): Check =>
   (request, reply) => {

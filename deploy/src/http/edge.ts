@@ -7,7 +7,7 @@ import { limitAddresses, refuseTargets, takeTargets } from './addresses.ts'
 import type { Check } from './checks.ts'
 import { joinChunks } from './small-chunks.ts'
 
-/** Hands on requests with another expectation than 100-continue (RFC 9110, 10.1.1), which node would respond to by itself. */
+/** Hands on requests with another expectation than 100-continue (RFC 9110, 10.1.1): Node's own 417 has neither envelope nor headers. */
 const acceptExpectations = (server: Server) => {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 }

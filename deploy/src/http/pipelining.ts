@@ -9,7 +9,8 @@ type Arrival = Parameters<RequestListener>
 
 /**
  * Hands pipelined requests (RFC 9112, 9.3.2) to the listener one after the other: a request waits until the response
- * before it has been sent, and costs nothing but its headers meanwhile. One too many closes the connection.
+ * before it has been sent, and costs nothing but its headers meanwhile. One too many closes the connection. Node by itself
+ * starts all that come in one read, 100 of 100, and its `maxRequestsPerSocket` counts those of the connection's whole life.
  */
 export const inSequence = (listener: RequestListener): RequestListener => {
   /** Of each connection, the one under way first. */
