@@ -96,6 +96,8 @@ export type ReadStore = {
   checkpoints(): Promise<readonly Checkpoint[]>
   /** How far each of these collections is projected, by its name (`collectionName`). */
   positions(): Promise<ReadonlyMap<string, Position>>
+  /** Where this handle alone moves the positions that somebody may wait for: how many commits it has made. */
+  readonly commits?: () => number
   /** Begins to project a batch of events into several collections. Rejects with Unavailable where one has been dropped. */
   begin(concerned: readonly Concerned[]): Promise<Batch>
   /** Removes a collection with its checkpoint; a missing one is no error. */

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { makePerVersion, shareReads, versionOf } from '../views/served-views.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { makePerVersion, sharedVersionOf, shareReads, versionOf } from '../served-views.ts'
 
 test('the version of sources is another one when any of them has changed', async () => {
   const versions = new Set<string>()
@@ -25,6 +25,58 @@ test('a shared read begins after the last of those who ask in a turn', async () 
   expect([await first, await second, reads]).toEqual([2, 2, 1])
   stored = 3
   expect([await read(), reads]).toEqual([3, 2])
+})
+
+describe('the shared version of sources with stamps', () => {
+  const sourceOf = (state: { stored: number; stamp: number; asked: number }) => ({
+    stamp: () => state.stamp,
+    version: async () => {
+      state.asked += 1
+      return state.stored
+    },
+  })
+
+  test('is asked for once in a moment until a stamp grows', async () => {
+    const state = { stored: 1, stamp: 1, asked: 0 }
+    const version = sharedVersionOf([sourceOf(state), { stamp: () => 0, version: async () => 'a' }])
+    const first = version()
+    expect([await first, await version(), state.asked]).toEqual(['1,a', '1,a', 1])
+    Object.assign(state, { stored: 2, stamp: 2 })
+    expect([await version(), await version(), state.asked]).toEqual(['2,a', '2,a', 2])
+  })
+
+  test('is asked for again after a moment, whatever the stamps say', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const state = { stored: 1, stamp: 1, asked: 0 }
+    const version = sharedVersionOf([sourceOf(state)])
+    await version()
+    state.stored = 2
+    vi.advanceTimersByTime(9)
+    expect(await version()).toBe('1')
+    vi.advanceTimersByTime(1)
+    expect(await version()).toBe('2')
+  })
+
+  test('is asked for again where it failed', async () => {
+    let asked = 0
+    const once = async () => {
+      asked += 1
+      if (asked === 1) throw new Error('not now')
+      return 'a'
+    }
+    const version = sharedVersionOf([{ stamp: () => 1, version: once }])
+    await expect(version()).rejects.toThrow('not now')
+    expect(await version()).toBe('a')
+  })
+
+  test('is asked for in each turn, where one source has none', async () => {
+    const state = { stored: 1, stamp: 1, asked: 0 }
+    const version = sharedVersionOf([sourceOf(state), { version: async () => 'a' }])
+    expect(await version()).toBe('1,a')
+    state.stored = 2
+    expect(await version()).toBe('2,a')
+  })
 })
 
 describe('what is made of sources', () => {

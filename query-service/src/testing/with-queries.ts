@@ -39,6 +39,7 @@ const emptyPorts = (): Partial<Ports> => ({
   stalledModels: async () => [],
   freshness: async () => true,
   verifier: async () => undefined,
+  search: { state: async () => ({ position: 0, texts: 0 }), textsUpTo: () => 0 } as Ports['search'],
   provableSince: {
     version: async () => 0,
     provableAt: async () => undefined,

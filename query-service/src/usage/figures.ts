@@ -1,7 +1,7 @@
 import type { Counters, CountQueries } from '@shodh/adapters/usage/counts/counts.ts'
 import { StoreFull, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import type { FastifyRequest } from 'fastify'
-import { shareReads } from '../views/served-views.ts'
+import { shareReads, type Source } from '../served-views.ts'
 import { isStaff } from '../people.ts'
 
 /** Milliseconds for which the public sees the same figures, so that caches hold. */
@@ -10,9 +10,7 @@ const PUBLIC_FOR_MS = 600_000
 /** What was counted of each paper and volume so far. */
 export type Sums = ReadonlyMap<string, Counters>
 
-type FigureSource = {
-  /** The position of the counts, and what they are counted by. */
-  readonly version: () => Promise<string | number>
+type FigureSource = Source & {
   /** Undefined while counts are unavailable: what is shown then has no figures. */
   readonly load: () => Promise<Sums | undefined>
 }
@@ -65,6 +63,7 @@ const publishedFigures = (live: FigureSource, now: () => number): FigureSource =
     return taken
   }
   return {
+    stamp: () => taken?.at ?? 0,
     version: async () => (await current())?.position ?? NOWHERE,
     load: async () => (await current())?.sums,
   }

@@ -4,7 +4,7 @@ import { positionText } from '@shodh/contracts/event.ts'
 import type { JournalEvent } from '@shodh/contracts/index.ts'
 import { queue } from '@shodh/contracts/flow/queue.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { shareReads, type Source, type View } from './served-views.ts'
+import { share, type Source, type View } from './served-views.ts'
 
 /** Events that add to what is public, or concern nothing public. Whatever is not listed may have taken something from the public. */
 const ADDING: ReadonlySet<string> = new Set<JournalEvent['type']>([
@@ -59,7 +59,7 @@ export type RecentChanges = {
  * is one of its own; where one is behind, something may be shown still that the version is without.
  */
 export const recentChanges = (
-  log: Pick<View<AuditDocument>, 'find'>,
+  log: Pick<View<AuditDocument>, 'find' | 'stamp'>,
   positions: () => Promise<readonly Position[]>,
 ): RecentChanges => {
   let known: { readonly upTo: Position; readonly version: Position } | undefined
@@ -104,7 +104,7 @@ export const recentChanges = (
     return { ...known, isEven }
   }
   const inTurn = queue()
-  const sharedLook = shareReads(() => inTurn(look))
+  const sharedLook = share(log.stamp, () => inTurn(look))
   const sourceOf = (version: (known: Awaited<ReturnType<typeof look>>) => Position | string): Source => ({
     version: () =>
       sharedLook().then(version, (error: unknown) => {

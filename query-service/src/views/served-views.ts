@@ -15,6 +15,14 @@ import { setImmediate } from 'node:timers/promises'
 export type Source = {
   /** Resolves to another value whenever the source has changed. */
   readonly version: () => Promise<string | number>
+  /** Grows with each change of the version that somebody may wait for; absent where only the version tells. */
+  readonly stamp?: (() => number) | undefined
+}
+
+/** The stamps of all sources as one; undefined where one of them has none. */
+export const stampOf = (sources: readonly Pick<Source, 'stamp'>[]): Source['stamp'] => {
+  const stamps = sources.flatMap(({ stamp }) => stamp ?? [])
+  return stamps.length < sources.length ? undefined : () => stamps.reduce((sum, stamp) => sum + stamp(), 0)
 }
 
 /** The versions of all sources, as one text. */
@@ -34,8 +42,31 @@ export const shareReads = <Result>(read: () => Promise<Result>) => {
   return () => (next ??= setImmediate().then(begin))
 }
 
+/** Milliseconds for which a result is taken again that its stamp says nothing against. */
+const TAKEN_FOR_MS = 10
+
+/** The result of a moment ago, as long as nothing has changed since that somebody may wait for. */
+const takeAgain = <Result>(stamp: () => number, read: () => Promise<Result>) => {
+  let last: { readonly stamp: number; readonly until: number; readonly result: Promise<Result> } | undefined
+  const forget = (result: Promise<Result>) => {
+    if (last?.result === result) last = undefined
+  }
+  return () => {
+    const [now, at] = [stamp(), performance.now()]
+    if (last?.stamp === now && at < last.until) return last.result
+    const result = read()
+    last = { stamp: now, until: at + TAKEN_FOR_MS, result }
+    result.catch(() => forget(result))
+    return result
+  }
+}
+
+/** As shareReads; where there is a stamp, nothing is read again within a moment until it grows. */
+export const share = <Result>(stamp: Source['stamp'], read: () => Promise<Result>) =>
+  shareReads(stamp ? takeAgain(stamp, read) : read)
+
 /** As versionOf, once for all who ask in the same turn of the event loop: to ask all sources costs more than a cached response. */
-export const sharedVersionOf = (sources: readonly Source[]) => shareReads(() => versionOf(sources))
+export const sharedVersionOf = (sources: readonly Source[]) => share(stampOf(sources), () => versionOf(sources))
 
 /** Makes something of sources once, and again when one of them has changed, or when it failed. */
 export const makePerVersion = <Made>(sources: readonly Source[], make: () => Promise<Made>) => {
@@ -133,7 +164,7 @@ type Pointers = Awaited<ReturnType<typeof pointersIn>>
 
 /** How far the served collections are projected: one read of the store for all that ask at once. */
 const positionsIn = (views: ReadStore, pointers: Pointers) => {
-  const stored = shareReads(() => views.positions())
+  const stored = share(views.commits, () => views.positions())
   return async (model: Versioned) => {
     pointers.refreshIfDue()
     const positions = await stored()
@@ -192,6 +223,7 @@ const viewOf = async <D extends Document>(
     get build() {
       return collectionName({ ...current, name: model.name })
     },
+    stamp: views.commits,
     version: async () => {
       const { collection, position } = await reached(model)
       return `${collection} ${position}`

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { givenViews } from '../testing/given-views.ts'
+import { withShortIds } from './short-ids.ts'
+import { givenViews } from './testing/given-views.ts'
 import { deletedOnly, openAllViews, presentSince, VIEWS, withSource } from './views.ts'
 
 const [there, gone, old] = [{ isDeleted: false }, { isDeleted: true }, {}] as never[]
@@ -27,6 +28,23 @@ test('every view is opened of its read model, with what it shows of it', async (
   expect(staffViews.papers).toMatchObject({ name: 'papers', restriction: { since: 4, where: { isDeleted: false } } })
   expect(staffViews.deletedPapers).toMatchObject({ name: 'papers', restriction: { where: { isDeleted: true } } })
   await expect(openAllViews(open, [])).rejects.toThrow('There is no read model years')
+})
+
+test('the stamps of views grow with what they show, a further source, and what else they are made with', () => {
+  const { views, give } = givenViews()
+  let settings = 1
+  const source = { stamp: () => settings, version: async () => settings }
+  const { papers, volumes } = withSource(source, withShortIds(views))
+  const stamps = () => [papers, volumes].map(({ stamp }) => stamp?.() ?? NaN)
+  const grown = (change: () => void) => {
+    const before = stamps()
+    change()
+    return stamps().map((stamp, n) => stamp > (before[n] ?? NaN))
+  }
+  expect(grown(() => give('papers', { id: 'p', isDeleted: false } as never))).toEqual([true, true])
+  expect(grown(() => (settings += 1))).toEqual([true, true])
+  expect(grown(() => {})).toEqual([false, false])
+  expect(withSource({ version: source.version }, views).papers.stamp).toBeUndefined()
 })
 
 test('views have another version once a further source has, and are otherwise what they were', async () => {

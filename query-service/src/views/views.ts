@@ -31,7 +31,7 @@ import {
   showingOne,
   withoutHidden,
 } from './hidden-volumes.ts'
-import { type openServed, type Restriction, type Source, versionOf, type View } from './served-views.ts'
+import { type openServed, type Restriction, type Source, stampOf, versionOf, type View } from './served-views.ts'
 import { recentChanges, type RecentChanges } from './recent-changes.ts'
 import type { Deletable } from '@shodh/contracts/volumes/fields.ts'
 
@@ -141,7 +141,10 @@ export const withSource = (source: Source, views: Views): Views =>
   Object.fromEntries(
     Object.entries(views).map(([name, view]) => [
       name,
-      Object.create(view, { version: { value: () => versionOf([view, source]), enumerable: true } }),
+      Object.create(view, {
+        stamp: { value: stampOf([view, source]), enumerable: true },
+        version: { value: () => versionOf([view, source]), enumerable: true },
+      }),
     ]),
   ) as Views
 

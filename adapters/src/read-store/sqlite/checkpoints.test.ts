@@ -54,3 +54,15 @@ test('Checkpoints advance in each file', async () => {
     { collection: 'cards@1', position: 9, event: 'event-9' },
   ])
 })
+
+test('Each commit is counted as soon as it is visible, of a batch and of one collection', async () => {
+  const { store } = await opened()
+  const collection = await store.collection(other)
+  const counts = [store.commits?.()]
+  await collection.commit([updated({ id: 'a', title: 'a' })], 8)
+  counts.push(store.commits?.())
+  const batch = await store.begin([{ model: other, ids: [] }])
+  await batch.commit(new Map([[collectionName(other), []]]), 9)
+  counts.push(store.commits?.())
+  expect(new Set(counts).size).toBe(3)
+})

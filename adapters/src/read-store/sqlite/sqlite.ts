@@ -50,16 +50,22 @@ export const openSqliteReadStore = async (options: SqliteReadStoreOptions): Prom
   const store = renewableFiles({ ...options, withhold })
   const { run } = store
   const positions = positionReader()
+  let commits = 0
+  const commit: Commit = (files, changes, reached) => {
+    commits += 1
+    commitAll(files, changes, reached)
+  }
   return {
-    collection: model => run(files => collection(files, model, store)),
+    collection: model => run(files => collection(files, model, { ...store, commit })),
     collections: () => run(({ main }) => names(main)),
     checkpoints: () => run(checkpoints),
     positions: () => run(positions),
+    commits: () => commits,
     begin: async concerned => ({
       statuses: await run(files => new Map(concerned.map(one => statusesIn(files, one)))),
       commit: async (changes, checkpoint, event) => {
         for (const portion of portionsOf(changes)) {
-          await run(files => commitAll(files, portion, { checkpoint, event }))
+          await run(files => commit(files, portion, { checkpoint, event }))
           await setImmediate() // others have their turn
         }
       },
@@ -76,7 +82,11 @@ const names = ({ prepared }: SqliteFile) =>
     .all()
     .map(row => row.collection)
 
-const collection = <D extends Document>(files: Files, model: ReadModel<D>, store: RenewableFiles): Collection<D> => {
+type Commit = (files: Files, changes: Changes, reached: Reached) => void
+
+type Store = RenewableFiles & { readonly commit: Commit }
+
+const collection = <D extends Document>(files: Files, model: ReadModel<D>, store: Store): Collection<D> => {
   const name = collectionName(model)
   const execute = <T>(work: () => T) => store.runOn(files, work)
   files.refresh()
@@ -112,7 +122,8 @@ const collection = <D extends Document>(files: Files, model: ReadModel<D>, store
       }),
     all: () => batches<D>(after => execute(() => batchAfter(home(), after))),
     statuses: ids => execute(() => statusesOf<D>(home(), name, ids)),
-    commit: (changes, checkpoint, event) => execute(() => commitAll(files, [[name, changes]], { checkpoint, event })),
+    commit: (changes, checkpoint, event) =>
+      execute(() => store.commit(files, [[name, changes]], { checkpoint, event })),
     checkpoint: () => execute(() => checkpointOf(home().sqlite, name) ?? BEGINNING),
     claim: origin =>
       execute(() => {
