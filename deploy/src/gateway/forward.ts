@@ -1,6 +1,6 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http'
 import { Transform } from 'node:stream'
-import { hasBody, isUpload, limitUnread } from '../http/body-deadlines.ts'
+import { hasBody, isUpload, limitUnread } from '../http/connections/body-deadlines.ts'
 import { type Clocks, type Connections, LATE, sendRequest, ServiceFailure, type ServiceRequest } from './request.ts'
 import type { Instance, Instances } from './instances.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'

@@ -2,7 +2,7 @@ import { Agent, type ClientRequest, type IncomingMessage, request as plain, type
 import { Agent as SecureAgent, request as secure } from 'node:https'
 import { type Instance, pathAt } from './instances.ts'
 import { TLSSocket } from 'node:tls'
-import { TIME_LIMITS, type TimeLimits } from '../http/time-limits.ts'
+import { TIME_LIMITS, type TimeLimits } from '../http/connections/time-limits.ts'
 
 /** Milliseconds for which an idle connection stays open; services leave theirs open longer. */
 const IDLE_MS = 10_000

@@ -1,11 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Socket } from 'node:net'
-import type { TimeLimits } from './time-limits.ts'
-import { inSequence } from './pipelining.ts'
+import type { TimeLimits } from './connections/time-limits.ts'
+import { inSequence } from './connections/pipelining.ts'
 import { limitAddresses, refuseTargets, takeTargets } from './addresses.ts'
 import type { Check } from './checks.ts'
-import { joinChunks } from './small-chunks.ts'
+import { joinChunks } from './connections/small-chunks.ts'
 
 /** Hands on requests with another expectation than 100-continue (RFC 9110, 10.1.1): Node's own 417 has neither envelope nor headers. */
 const acceptExpectations = (server: Server) => {

@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sentenceFor } from '../terminal/start-up.ts'
 import { type Front, listenAtOnce } from './listen.ts'
-import { waitingRoom } from './waiting-room.ts'
+import { waitingRoom } from './load/waiting-room.ts'
 import { responseTo as headOf } from '../testing/response-to.ts'
 
 const logger = pino({ level: 'silent' })

@@ -4,10 +4,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Environment } from '../settings/environment.ts'
-import { limitConnections } from './connection-limits.ts'
+import { limitConnections } from './connections/connection-limits.ts'
 import { guardConnections } from './edge.ts'
-import { inSequence } from './pipelining.ts'
-import { serverOptions, TIME_LIMITS, type TimeLimits } from './time-limits.ts'
+import { inSequence } from './connections/pipelining.ts'
+import { serverOptions, TIME_LIMITS, type TimeLimits } from './connections/time-limits.ts'
 import { addressOf, urlOf } from './addresses.ts'
 
 type Endpoint = { readonly host: string; readonly port: number }

@@ -8,7 +8,7 @@ import { pages } from '@shodh/query-service/pages/pages.ts'
 import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { health } from './health.ts'
-import { classOf, type RequestClass } from './pressure.ts'
+import { classOf, type RequestClass } from './load/pressure.ts'
 import { silentServer } from './testing/silent-server.ts'
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'

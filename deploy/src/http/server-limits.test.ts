@@ -4,9 +4,9 @@ import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { edges } from '../testing/edges.ts'
 import { connection } from '../testing/gateway.ts'
-import { CONNECTION_LIMITS } from './connection-limits.ts'
+import { CONNECTION_LIMITS } from './connections/connection-limits.ts'
 import { silentServer } from './testing/silent-server.ts'
-import { TIME_LIMITS } from './time-limits.ts'
+import { TIME_LIMITS } from './connections/time-limits.ts'
 
 test('no time is set for a start: a slow machine begins late', async () => {
   const app = await silentServer()

@@ -4,7 +4,7 @@ import { receivedError, sentError, type ThreadError } from '@shodh/adapters/even
 import { documentFrame, documentRenderer } from '@shodh/query-service/pages/document.ts'
 import type * as Bundle from '@shodh/frontend/entry-server.tsx'
 import type { Renderer, RenderRequest } from '@shodh/query-service/ports.ts'
-import { threadTime } from '../http/thread-time.ts'
+import { threadTime } from '../http/load/thread-time.ts'
 
 /** The folder of the built frontend, and the bundle that renders its pages. */
 export type RenderThreadData = { readonly root: string; readonly bundle: string }

@@ -4,7 +4,7 @@ import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import type { RenderRequest } from '@shodh/query-service/ports.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { renderThread } from '../http/processor-time.ts'
+import { renderThread } from '../http/load/processor-time.ts'
 import { threadRenderer } from './renderer.ts'
 
 const INDEX =

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { receivedError, sentError } from '@shodh/adapters/event-store/threads.ts'
-import { renderThread } from '../http/processor-time.ts'
+import { renderThread } from '../http/load/processor-time.ts'
 import type { Loaded, Renderer, RenderRequest } from '@shodh/query-service/ports.ts'
 import type { FromRenderThread, RenderCall, RenderThreadData, SentResponse, ToRenderThread } from './render-thread.ts'
 

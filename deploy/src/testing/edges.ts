@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { listenAtOnce } from '../http/listen.ts'
 import { silentServer } from '../http/testing/silent-server.ts'
-import { TIME_LIMITS, type TimeLimits } from '../http/time-limits.ts'
+import { TIME_LIMITS, type TimeLimits } from '../http/connections/time-limits.ts'
 import { gateway, service } from './gateway.ts'
 
 const HERE = { host: '127.0.0.1', port: 0 }

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { environment } from '../settings/environment.ts'
 import { CLOCKS, type Clocks } from '../gateway/request.ts'
-import { HEADERS_MAX_BYTES } from '../http/time-limits.ts'
+import { HEADERS_MAX_BYTES } from '../http/connections/time-limits.ts'
 import { startGateway } from '../gateway/start-gateway.ts'
 import { addressOf } from '../http/addresses.ts'
 

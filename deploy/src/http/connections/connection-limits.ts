@@ -1,8 +1,8 @@
 import type { Server, Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Environment } from '../settings/environment.ts'
-import { trustedProxies } from './private-network.ts'
-import { networkOf } from './limits.ts'
+import type { Environment } from '../../settings/environment.ts'
+import { trustedProxies } from '../private-network.ts'
+import { networkOf } from '../limits.ts'
 
 export type ConnectionLimits = {
   /** Connections at once. */

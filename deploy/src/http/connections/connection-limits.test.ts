@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { limitConnections } from './connection-limits.ts'
-import { addressOf } from './addresses.ts'
+import { addressOf } from '../addresses.ts'
 
 test('connections beyond those that a server has in all are closed, from a trusted proxy too', async () => {
   const lines: string[] = []

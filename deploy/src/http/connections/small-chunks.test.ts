@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { edges, reading } from '../testing/edges.ts'
-import { connection } from '../testing/gateway.ts'
+import { edges, reading } from '../../testing/edges.ts'
+import { connection } from '../../testing/gateway.ts'
 import { CHUNK_BYTES, CHUNKS_MAX } from './small-chunks.ts'
 
 const MULTIPART = 'multipart/form-data; boundary=b'

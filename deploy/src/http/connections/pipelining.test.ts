@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { edges } from '../testing/edges.ts'
-import { connection } from '../testing/gateway.ts'
+import { edges } from '../../testing/edges.ts'
+import { connection } from '../../testing/gateway.ts'
 import { PIPELINED_REQUESTS } from './pipelining.ts'
 
 const GET = 'GET / HTTP/1.1\r\nHost: journal\r\n\r\n'

@@ -2,9 +2,9 @@ import { type ClientRequest, get, type IncomingMessage, request } from 'node:htt
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { gateway, service } from '../testing/gateway.ts'
-import { silentServer } from './testing/silent-server.ts'
-import { responseTo } from '../testing/response-to.ts'
+import { gateway, service } from '../../testing/gateway.ts'
+import { silentServer } from '../testing/silent-server.ts'
+import { responseTo } from '../../testing/response-to.ts'
 
 const ZIP = '/api/v1/papers/volume/v/download'
 

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { OFFSET_OCTETS } from '@shodh/contracts/uploads/operations.ts'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { edges, reading } from '../testing/edges.ts'
-import { connection } from '../testing/gateway.ts'
+import { edges, reading } from '../../testing/edges.ts'
+import { connection } from '../../testing/gateway.ts'
 
 const MINUTE = 60_000
 const MULTIPART = 'multipart/form-data; boundary=b'

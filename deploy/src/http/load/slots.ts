@@ -1,10 +1,10 @@
 import { requestSlots } from '@shodh/contracts/operations/request-limits.ts'
 import type { FastifyRequest } from 'fastify'
-import { isUpload } from './body-deadlines.ts'
-import type { Check } from './checks.ts'
-import { networkOf } from './limits.ts'
-import { limitLogger } from './security-log.ts'
-import { onceClosed } from './once-closed.ts'
+import { isUpload } from '../connections/body-deadlines.ts'
+import type { Check } from '../checks.ts'
+import { networkOf } from '../limits.ts'
+import { limitLogger } from '../security-log.ts'
+import { onceClosed } from '../connections/once-closed.ts'
 
 const ALL = 'all'
 

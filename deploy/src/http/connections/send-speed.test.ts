@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events'
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { edges } from '../testing/edges.ts'
-import { connection } from '../testing/gateway.ts'
+import { edges } from '../../testing/edges.ts'
+import { connection } from '../../testing/gateway.ts'
 import { TIME_LIMITS } from './time-limits.ts'
 
 const GET = 'GET / HTTP/1.1\r\nHost: journal\r\n\r\n'

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { silentServer } from './testing/silent-server.ts'
+import { silentServer } from '../testing/silent-server.ts'
 
 /** A server whose handlers take as many milliseconds as the test says, on a clock that nothing else moves. */
 const server = async () => {

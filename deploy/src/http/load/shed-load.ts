@@ -1,10 +1,10 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { addChecks, type Check } from './checks.ts'
+import { addChecks, type Check } from '../checks.ts'
 import { type LoadMeter, loadMeter } from './load-meter.ts'
 import { classOf, isAdmitted, nextPressure, type RequestClass } from './pressure.ts'
-import { onceClosed } from './once-closed.ts'
+import { onceClosed } from '../connections/once-closed.ts'
 
 /** Milliseconds between two measurements of the load. */
 const MEASURE_EVERY_MS = 250

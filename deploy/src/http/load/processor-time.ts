@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { hasBody } from './body-deadlines.ts'
-import type { Check } from './checks.ts'
-import { counter } from './limits.ts'
-import { onceClosed } from './once-closed.ts'
+import { hasBody } from '../connections/body-deadlines.ts'
+import type { Check } from '../checks.ts'
+import { counter } from '../limits.ts'
+import { onceClosed } from '../connections/once-closed.ts'
 import { threadTime } from './thread-time.ts'
 
 /** Milliseconds by which the event loop must be late for a request to be refused. */

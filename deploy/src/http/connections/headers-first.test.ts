@@ -1,8 +1,8 @@
 import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { silentServer } from './testing/silent-server.ts'
-import { waitingRoom } from './waiting-room.ts'
+import { silentServer } from '../testing/silent-server.ts'
+import { waitingRoom } from '../load/waiting-room.ts'
 
 const OTHER = 'https://other.example.org'
 const logger = pino({ level: 'silent' })

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { health, unavailable } from './health.ts'
-import { metrics, type Metrics, openMetrics } from './metrics.ts'
-import type { HeaderSettings } from './security-headers.ts'
-import { httpServer, type ServerSettings } from './server.ts'
+import { health, unavailable } from '../health.ts'
+import { metrics, type Metrics, openMetrics } from '../metrics.ts'
+import type { HeaderSettings } from '../security-headers.ts'
+import { httpServer, type ServerSettings } from '../server.ts'
 
 type Given = {
   readonly logger: FastifyBaseLogger

@@ -1,8 +1,8 @@
 import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Environment } from '../settings/environment.ts'
-import { addChecks, type Check } from './checks.ts'
-import { type HeaderSettings, securityHeaders } from './security-headers.ts'
+import type { Environment } from '../../settings/environment.ts'
+import { addChecks, type Check } from '../checks.ts'
+import { type HeaderSettings, securityHeaders } from '../security-headers.ts'
 
 /** What clients of tus read. */
 const UPLOADS = [

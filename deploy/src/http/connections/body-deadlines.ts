@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Check } from './checks.ts'
+import type { Check } from '../checks.ts'
 import type { TimeLimits } from './time-limits.ts'
 
 /** The body of a request is read no further. */
