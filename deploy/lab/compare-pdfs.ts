@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { pdfOfObjects } from '@shodh/contracts/testing/pdf-of-objects.ts'
 import { journalOf } from '@shodh/deploy/client/session.ts'
-import { openBrowser, openPage } from '@shodh/deploy/testing/browser.ts'
+import { openBrowser, openPage } from '@shodh/deploy/testing/browser/browser.ts'
 import { client, pdfBlob } from '@shodh/deploy/testing/client.ts'
-import { signInAt } from '@shodh/deploy/testing/sign-in.ts'
+import { signInAt } from '@shodh/deploy/testing/browser/sign-in.ts'
 import type { Browser, Page } from 'playwright-core'
 import * as z from 'zod/mini'
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { journalOf } from '@shodh/deploy/client/session.ts'
-import { openBrowser, openPage } from '@shodh/deploy/testing/browser.ts'
-import { signInAt } from '@shodh/deploy/testing/sign-in.ts'
+import { openBrowser, openPage } from '@shodh/deploy/testing/browser/browser.ts'
+import { signInAt } from '@shodh/deploy/testing/browser/sign-in.ts'
 import type { Locator, Page } from 'playwright-core'
 import * as z from 'zod/mini'
 

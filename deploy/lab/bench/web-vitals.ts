@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { hydrated, openPage, pageStored, workerReady } from '@shodh/deploy/testing/browser.ts'
+import { hydrated, openPage, pageStored, workerReady } from '@shodh/deploy/testing/browser/browser.ts'
 
 /** A cheap phone on slow 4G, as Lighthouse simulates it: bytes a second, and milliseconds before each response. */
 const SLOW_4G = { offline: false, downloadThroughput: 204_800, uploadThroughput: 93_750, latency: 150 }

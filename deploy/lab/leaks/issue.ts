@@ -2,7 +2,7 @@ import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { shortIdFrom } from '@shodh/contracts/text/short-ids.ts'
 import type { SignedInRequest } from '@shodh/deploy/client/session.ts'
 import { formOf, pdfBlob } from '@shodh/deploy/testing/client.ts'
-import { textPdf } from '@shodh/deploy/testing/text-pdf.ts'
+import { textPdf } from '@shodh/deploy/testing/pdfs/text-pdf.ts'
 import * as z from 'zod/mini'
 
 /** What a response must not have: a text that stands nowhere else, and what it is. */

@@ -1,6 +1,6 @@
 import type { SignedInRequest } from '@shodh/deploy/client/session.ts'
 import { formOf, pdfBlob } from '@shodh/deploy/testing/client.ts'
-import { textPdf } from '@shodh/deploy/testing/text-pdf.ts'
+import { textPdf } from '@shodh/deploy/testing/pdfs/text-pdf.ts'
 import * as z from 'zod/mini'
 import { type Issue, type Mark, succeed } from './issue.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pdfBlob } from '../testing/client.ts'
-import { smallPdf } from '../testing/pdf.ts'
+import { smallPdf } from '../testing/pdfs/pdf.ts'
 import { withJournal } from '../testing/with-journal.ts'
 
 const at = withJournal()

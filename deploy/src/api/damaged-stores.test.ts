@@ -4,7 +4,7 @@ import { damagePages } from '@shodh/adapters/testing/damage-pages.ts'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pdfBlob } from '../testing/client.ts'
-import { smallPdf } from '../testing/pdf.ts'
+import { smallPdf } from '../testing/pdfs/pdf.ts'
 import { withJournal } from '../testing/with-journal.ts'
 
 const said: string[] = []

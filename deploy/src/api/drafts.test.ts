@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Client, formOf, pdfBlob } from '../testing/client.ts'
 import { BEHIND_PROXY } from '../testing/people.ts'
-import { smallPdf } from '../testing/pdf.ts'
+import { smallPdf } from '../testing/pdfs/pdf.ts'
 import { withJournal } from '../testing/with-journal.ts'
 
 const at = withJournal(BEHIND_PROXY)

@@ -10,7 +10,7 @@ import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { describe, expect, test } from 'vitest'
 import { type Client, pdfBlob } from '../testing/client.ts'
 import { administrator } from '../testing/journal.ts'
-import { smallPdf } from '../testing/pdf.ts'
+import { smallPdf } from '../testing/pdfs/pdf.ts'
 import { BEHIND_PROXY } from '../testing/people.ts'
 import { withJournal } from '../testing/with-journal.ts'
 

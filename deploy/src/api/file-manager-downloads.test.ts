@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { peopleOf } from '../testing/people.ts'
-import { smallPdf } from '../testing/pdf.ts'
+import { smallPdf } from '../testing/pdfs/pdf.ts'
 import { responseTo } from '../testing/response-to.ts'
 import { withJournal } from '../testing/with-journal.ts'
 

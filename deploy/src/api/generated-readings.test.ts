@@ -1,9 +1,15 @@
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { readingLog, USAGE_LOG } from '@shodh/adapters/usage/readings/event-log.ts'
 import { expect, test } from 'vitest'
-import { expectedFigures } from '../testing/expected-figures.ts'
-import { expectReports } from '../testing/expect-reports.ts'
-import { FIRST_DAY, generatedReadings, MONTHS, publishRead, storeGenerated } from '../testing/generated-readings.ts'
+import { expectedFigures } from '../testing/usage/expected-figures.ts'
+import { expectReports } from '../testing/usage/expect-reports.ts'
+import {
+  FIRST_DAY,
+  generatedReadings,
+  MONTHS,
+  publishRead,
+  storeGenerated,
+} from '../testing/usage/generated-readings.ts'
 import { withJournal } from '../testing/with-journal.ts'
 
 const at = withJournal()

@@ -7,7 +7,7 @@ import { client, pdfBlob } from '../testing/client.ts'
 import { hostilePdfs } from '../file-tasks/testing/hostile-pdfs.ts'
 import { administrator } from '../testing/journal.ts'
 import { journalProcess } from '../testing/journal-process.ts'
-import { smallPdf } from '../testing/pdf.ts'
+import { smallPdf } from '../testing/pdfs/pdf.ts'
 
 const MB = 1_000_000
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { countedReadings, FIREFOX, NO_READINGS } from '../testing/counted-readings.ts'
+import { countedReadings, FIREFOX, NO_READINGS } from '../testing/usage/counted-readings.ts'
 
 const { at, newPaper, counted } = countedReadings()
 

@@ -8,7 +8,7 @@ import { asWritten } from '@shodh/projections/testing/journal-events.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { embeddedStores } from '../stores/embedded-stores.ts'
 import { type RunningJournal, runningJournal } from '../testing/journal.ts'
-import { smallPdf } from '../testing/pdf.ts'
+import { smallPdf } from '../testing/pdfs/pdf.ts'
 
 const LONE = '\ud800'
 const volumeId = randomUUID()

@@ -2,8 +2,8 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pdfBlob } from '../testing/client.ts'
-import { smallPdf } from '../testing/pdf.ts'
-import { textPdf } from '../testing/text-pdf.ts'
+import { smallPdf } from '../testing/pdfs/pdf.ts'
+import { textPdf } from '../testing/pdfs/text-pdf.ts'
 import { withJournal } from '../testing/with-journal.ts'
 
 const at = withJournal()

@@ -7,7 +7,7 @@ import { connection } from '../testing/gateway.ts'
 import { administrator } from '../testing/journal.ts'
 import { partUploads, sendByTus } from '../testing/part-uploads.ts'
 import { BEHIND_PROXY } from '../testing/people.ts'
-import { smallPdf } from '../testing/pdf.ts'
+import { smallPdf } from '../testing/pdfs/pdf.ts'
 import { withJournal } from '../testing/with-journal.ts'
 
 const at = withJournal(BEHIND_PROXY)

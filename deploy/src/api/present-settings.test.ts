@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { pdfBlob } from '../testing/client.ts'
-import { FIREFOX } from '../testing/counted-readings.ts'
-import { smallPdf } from '../testing/pdf.ts'
+import { FIREFOX } from '../testing/usage/counted-readings.ts'
+import { smallPdf } from '../testing/pdfs/pdf.ts'
 import { withJournal } from '../testing/with-journal.ts'
 
 const at = withJournal({ TRUST_PROXY: '127.0.0.1' })

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { client } from '../testing/client.ts'
-import { holdDatabase } from '../testing/hold-database.ts'
+import { holdDatabase } from '../testing/disturbances/hold-database.ts'
 import { administrator } from '../testing/journal.ts'
 import { journalProcess } from '../testing/journal-process.ts'
 

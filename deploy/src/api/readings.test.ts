@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { countedReadings, FIREFOX, NO_READINGS } from '../testing/counted-readings.ts'
+import { countedReadings, FIREFOX, NO_READINGS } from '../testing/usage/counted-readings.ts'
 import { administrator } from '../testing/journal.ts'
 
 const { at, volume, newPaper, aReader, request, explanation, settled, counted } = countedReadings()

@@ -3,8 +3,8 @@ import { mkdir, readFile, rm, utimes, writeFile, access } from 'node:fs/promises
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { pdfBlob } from '../testing/client.ts'
-import { parkStream } from '../testing/park-stream.ts'
-import { smallPdf } from '../testing/pdf.ts'
+import { parkStream } from '../testing/disturbances/park-stream.ts'
+import { smallPdf } from '../testing/pdfs/pdf.ts'
 import { withJournal } from '../testing/with-journal.ts'
 
 const at = withJournal()

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(directory, { recursive: true }))
 
-const script = fileURLToPath(new URL('../testing/change-user-and-die.ts', import.meta.url))
+const script = fileURLToPath(new URL('../testing/disturbances/change-user-and-die.ts', import.meta.url))
 
 const changeAndDie = async (...args: string[]) => {
   const child = spawn(process.execPath, [script, directory, ...args], { stdio: ['ignore', 'inherit', 'inherit'] })

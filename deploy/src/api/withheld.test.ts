@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { pdfBlob } from '../testing/client.ts'
-import { smallPdf } from '../testing/pdf.ts'
+import { smallPdf } from '../testing/pdfs/pdf.ts'
 import { withJournal } from '../testing/with-journal.ts'
 
 const at = withJournal()

@@ -13,7 +13,7 @@ import { type Client, formOf, pdfBlob } from '../testing/client.ts'
 import { journalOnOwnEngines, noEngines } from '../testing/engines.ts'
 import { memberForm } from '../testing/member-form.ts'
 import { publicLogAt } from '../testing/public-log.ts'
-import { smallPdf } from '../testing/pdf.ts'
+import { smallPdf } from '../testing/pdfs/pdf.ts'
 
 type Journal = Awaited<ReturnType<typeof journalOnOwnEngines>>
 

@@ -10,10 +10,10 @@ import { noEngines } from '../testing/engines.ts'
 import { administrator } from '../testing/journal.ts'
 import { readiness } from '../testing/part-process.ts'
 import { codeIn, newAddress, PASSWORD } from '../testing/people.ts'
-import { insisted, type Several, severalOfEach } from '../testing/several.ts'
+import { insisted, type Several, severalOfEach } from '../testing/several/several.ts'
 import { partUploads } from '../testing/part-uploads.ts'
-import { changeContentThroughTwo } from '../testing/two-editors-of-content.ts'
-import { changeFilesThroughTwo, uploadThroughTwo } from '../testing/two-file-managers.ts'
+import { changeContentThroughTwo } from '../testing/several/two-editors-of-content.ts'
+import { changeFilesThroughTwo, uploadThroughTwo } from '../testing/several/two-file-managers.ts'
 
 const Titled = z.object({ title: z.optional(z.string()), paperId: z.optional(z.string()) })
 

@@ -1,15 +1,21 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { client, type Client, pdfBlob } from '../testing/client.ts'
 import { noEngines } from '../testing/engines.ts'
-import { expectedFigures } from '../testing/expected-figures.ts'
-import { expectReports } from '../testing/expect-reports.ts'
-import { FIRST_DAY, generatedReadings, MONTHS, publishRead, storeGenerated } from '../testing/generated-readings.ts'
+import { expectedFigures } from '../testing/usage/expected-figures.ts'
+import { expectReports } from '../testing/usage/expect-reports.ts'
+import {
+  FIRST_DAY,
+  generatedReadings,
+  MONTHS,
+  publishRead,
+  storeGenerated,
+} from '../testing/usage/generated-readings.ts'
 import { administrator } from '../testing/journal.ts'
 import { liveStreams } from '../testing/live-streams.ts'
 import { codeIn, newAddress, PASSWORD } from '../testing/people.ts'
-import { type Several, severalOfEach } from '../testing/several.ts'
-import { textPdf } from '../testing/text-pdf.ts'
-import { signInThroughTwo } from '../testing/two-sign-ins.ts'
+import { type Several, severalOfEach } from '../testing/several/several.ts'
+import { textPdf } from '../testing/pdfs/text-pdf.ts'
+import { signInThroughTwo } from '../testing/several/two-sign-ins.ts'
 import { collector } from '../tracing/testing/collector.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ALL_SENT, ALL_THERE, counted, workbench } from '../import/testing/workbench.ts'
 import { memberForm } from '../testing/member-form.ts'
 import { pdfBlob } from '../testing/client.ts'
-import { smallPdf } from '../testing/pdf.ts'
+import { smallPdf } from '../testing/pdfs/pdf.ts'
 import { anotherJournal, exportFrom, filesIn, importInto, papersIn } from './testing/transfers.ts'
 
 let bench: Awaited<ReturnType<typeof workbench>>

@@ -4,7 +4,7 @@ import type { Paper } from '@shodh/contracts/papers/views.ts'
 import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { expect, test } from 'vitest'
 import { pdfBlob } from '../testing/client.ts'
-import { smallPdf } from '../testing/pdf.ts'
+import { smallPdf } from '../testing/pdfs/pdf.ts'
 import { anotherJournal, exportFrom, filesIn, importInto, papersIn } from './testing/transfers.ts'
 
 test('a volume in preparation is that elsewhere, with its sections, its schedule and what was published ahead', async () => {

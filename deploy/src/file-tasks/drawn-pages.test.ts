@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { drawPage } from '@shodh/command-service/pictures/draw-page.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
 import { expect, test } from 'vitest'
-import { smallPdf } from '../testing/pdf.ts'
+import { smallPdf } from '../testing/pdfs/pdf.ts'
 import { hostilePdfs } from './testing/hostile-pdfs.ts'
 import { withFileTasks } from './testing/with-file-tasks.ts'
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { inspectPdf } from '@shodh/command-service/papers/pdf/inspect-pdf.ts'
 import { expect, test } from 'vitest'
 import { type HostilePdf, hostilePdfs } from './testing/hostile-pdfs.ts'
-import { smallPdf } from '../testing/pdf.ts'
+import { smallPdf } from '../testing/pdfs/pdf.ts'
 import { withFileTasks } from './testing/with-file-tasks.ts'
 
 const { open, tasks: shared, inFolder } = withFileTasks()

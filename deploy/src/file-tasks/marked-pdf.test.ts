@@ -11,7 +11,7 @@ import {
 } from '@shodh/command-service/papers/notices/marked-pdf/testing/metadata.ts'
 import { readPdfText } from '@shodh/command-service/papers/pdf-text/read-pdf-text.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { smallPdf } from '../testing/pdf.ts'
+import { smallPdf } from '../testing/pdfs/pdf.ts'
 import { withFileTasks } from './testing/with-file-tasks.ts'
 
 const LONG_URL = `https://journal.example.org/papers/2026/regular/Vol.%207%2C%20No.%202/7-on-${'high-performance-'.repeat(6)}rivers`

@@ -9,7 +9,7 @@ import { PDF_TEXT, PdfText } from '@shodh/contracts/papers/pdf-text/pdf-text.ts'
 import { textsOfPages } from '@shodh/contracts/papers/pdf-text/structured-text.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { textPdf } from '../testing/text-pdf.ts'
+import { textPdf } from '../testing/pdfs/text-pdf.ts'
 import { hostilePdfs } from './testing/hostile-pdfs.ts'
 import { withFileTasks } from './testing/with-file-tasks.ts'
 

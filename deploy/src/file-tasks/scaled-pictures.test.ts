@@ -3,7 +3,7 @@ import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import { scalePicture } from '@shodh/command-service/pictures/scale-picture.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { hugePng } from '../testing/huge-png.ts'
+import { hugePng } from '../testing/pdfs/huge-png.ts'
 import { withFileTasks } from './testing/with-file-tasks.ts'
 
 const { open, tasks: shared, inFolder } = withFileTasks()

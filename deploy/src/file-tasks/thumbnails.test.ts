@@ -3,8 +3,8 @@ import { openDiskFileStore } from '@shodh/adapters/file-store/disk/disk.ts'
 import { thumbnails } from '@shodh/command-service/pictures/thumbnail.ts'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { hugePng } from '../testing/huge-png.ts'
-import { smallPdf } from '../testing/pdf.ts'
+import { hugePng } from '../testing/pdfs/huge-png.ts'
+import { smallPdf } from '../testing/pdfs/pdf.ts'
 import { withFileTasks } from './testing/with-file-tasks.ts'
 
 const { tasks: all, inFolder } = withFileTasks()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { pdfBlob } from '../testing/client.ts'
-import { smallPdf } from '../testing/pdf.ts'
+import { smallPdf } from '../testing/pdfs/pdf.ts'
 import { summary } from './summary.ts'
 import { manuscripts } from '../folder-format/testing/import-folder.ts'
 import { ALL_SENT, ALL_THERE, counted, workbench } from './testing/workbench.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { smallPdf } from '../testing/pdf.ts'
+import { smallPdf } from '../testing/pdfs/pdf.ts'
 import { idempotencyKeyOf } from '../folder-format/entry.ts'
 import { TransferError } from '../terminal/transfer-error.ts'
 import type { SentRequest, Fate } from './testing/line.ts'

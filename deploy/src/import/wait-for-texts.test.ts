@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { textPdf } from '../testing/text-pdf.ts'
+import { textPdf } from '../testing/pdfs/text-pdf.ts'
 import { workbench } from './testing/workbench.ts'
 import { waitForTexts } from './wait-for-texts.ts'
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { isAccessibleEverywhere } from '../testing/accessible.ts'
-import { openPage } from '../testing/browser.ts'
+import { isAccessibleEverywhere } from '../testing/browser/accessible.ts'
+import { openPage } from '../testing/browser/browser.ts'
 import { solvedChallenge } from '../testing/solved-challenge.ts'
-import { withBrowser } from '../testing/with-browser.ts'
+import { withBrowser } from '../testing/browser/with-browser.ts'
 
 const at = withBrowser({ SAMPLE: '1' })
 

@@ -1,8 +1,8 @@
 import { API_PAGE, pages, PROBLEMS_PAGE } from '@shodh/contracts/site/addresses.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { isAccessible, isAccessibleEverywhere } from '../testing/accessible.ts'
-import { openPage, overflow } from '../testing/browser.ts'
-import { withBrowser } from '../testing/with-browser.ts'
+import { isAccessible, isAccessibleEverywhere } from '../testing/browser/accessible.ts'
+import { openPage, overflow } from '../testing/browser/browser.ts'
+import { withBrowser } from '../testing/browser/with-browser.ts'
 
 const at = withBrowser({ SAMPLE: '1' })
 

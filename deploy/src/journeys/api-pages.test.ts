@@ -1,7 +1,7 @@
 import { API_PAGE, PROBLEMS_PAGE } from '@shodh/contracts/site/addresses.ts'
 import { expect, test } from 'vitest'
-import { openPage } from '../testing/browser.ts'
-import { withBrowser } from '../testing/with-browser.ts'
+import { openPage } from '../testing/browser/browser.ts'
+import { withBrowser } from '../testing/browser/with-browser.ts'
 
 const at = withBrowser()
 

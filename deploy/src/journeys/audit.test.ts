@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { violationsIn } from '../testing/axe.ts'
-import { openPage, overflow } from '../testing/browser.ts'
+import { violationsIn } from '../testing/browser/axe.ts'
+import { openPage, overflow } from '../testing/browser/browser.ts'
 import { pdfBlob } from '../testing/client.ts'
-import { textPdf } from '../testing/text-pdf.ts'
-import { withBrowser } from '../testing/with-browser.ts'
+import { textPdf } from '../testing/pdfs/text-pdf.ts'
+import { withBrowser } from '../testing/browser/with-browser.ts'
 
 const at = withBrowser()
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { isAccessible } from '../testing/accessible.ts'
-import { openPage } from '../testing/browser.ts'
-import { withBrowser } from '../testing/with-browser.ts'
+import { isAccessible } from '../testing/browser/accessible.ts'
+import { openPage } from '../testing/browser/browser.ts'
+import { withBrowser } from '../testing/browser/with-browser.ts'
 
 const at = withBrowser()
 

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { frontendRoot } from '../parts/frontend.ts'
-import { isAccessibleEverywhere } from '../testing/accessible.ts'
-import { openPage, overflow, WIDTHS, workerReady } from '../testing/browser.ts'
+import { isAccessibleEverywhere } from '../testing/browser/accessible.ts'
+import { openPage, overflow, WIDTHS, workerReady } from '../testing/browser/browser.ts'
 import type { Client } from '../testing/client.ts'
-import { shiftOf, watchShifts } from '../testing/layout-shifts.ts'
-import { withBrowser } from '../testing/with-browser.ts'
+import { shiftOf, watchShifts } from '../testing/browser/layout-shifts.ts'
+import { withBrowser } from '../testing/browser/with-browser.ts'
 
 const LONG = 'Writes on wells. '.repeat(60).trim()
 const UNBROKEN = `Donau${'dampfschiff'.repeat(15)}`

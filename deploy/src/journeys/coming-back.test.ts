@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { hydrated, openPage } from '../testing/browser.ts'
-import { withBrowser } from '../testing/with-browser.ts'
+import { hydrated, openPage } from '../testing/browser/browser.ts'
+import { withBrowser } from '../testing/browser/with-browser.ts'
 
 const YEARS = Array.from({ length: 12 }, (_, place) => 2025 - place)
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { hydrated, openPage, overflow } from '../testing/browser.ts'
-import { withBrowser } from '../testing/with-browser.ts'
+import { hydrated, openPage, overflow } from '../testing/browser/browser.ts'
+import { withBrowser } from '../testing/browser/with-browser.ts'
 
 const at = withBrowser({ SAMPLE: '1' })
 

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Role } from '@shodh/contracts/users/fields.ts'
-import { isAccessibleEverywhere } from '../testing/accessible.ts'
-import { openPage } from '../testing/browser.ts'
+import { isAccessibleEverywhere } from '../testing/browser/accessible.ts'
+import { openPage } from '../testing/browser/browser.ts'
 import { administrator } from '../testing/journal.ts'
 import { BEHIND_PROXY, PASSWORD, peopleOf } from '../testing/people.ts'
 import { publicLogAt } from '../testing/public-log.ts'
-import { signInAt } from '../testing/sign-in.ts'
-import { withBrowser } from '../testing/with-browser.ts'
+import { signInAt } from '../testing/browser/sign-in.ts'
+import { withBrowser } from '../testing/browser/with-browser.ts'
 
 const at = withBrowser(BEHIND_PROXY, editor => editor.createVolume('Vol. I', 2026))
 

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isAccessibleEverywhere } from '../testing/accessible.ts'
+import { isAccessibleEverywhere } from '../testing/browser/accessible.ts'
 import { anyJournal, type AnyJournal, missing } from '../testing/any-journal.ts'
-import { closeContexts, openPage, overflow, sharedBrowser } from '../testing/browser.ts'
+import { closeContexts, openPage, overflow, sharedBrowser } from '../testing/browser/browser.ts'
 
 const LOGO = join(import.meta.dirname, '../../../frontend/public/icons/icon-192.png')
 

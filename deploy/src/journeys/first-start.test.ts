@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { closeContexts, openPage, sharedBrowser } from '../testing/browser.ts'
+import { closeContexts, openPage, sharedBrowser } from '../testing/browser/browser.ts'
 import { type AnyJournal, anyJournal, missing } from '../testing/any-journal.ts'
 
 type Person = { readonly email: string; readonly password: string }

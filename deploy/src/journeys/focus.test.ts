@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { hydrated, openPage } from '../testing/browser.ts'
+import { hydrated, openPage } from '../testing/browser/browser.ts'
 import { administrator } from '../testing/journal.ts'
-import { withBrowser } from '../testing/with-browser.ts'
+import { withBrowser } from '../testing/browser/with-browser.ts'
 
 const VOLUME = '/papers/2025/regular/Vol.%20I'
 const ASHA = {

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream'
 import { readZip } from '@shodh/query-service/zip/testing/read-zip.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { hydrated, openPage, overflow, WIDTHS, workerReady } from '../testing/browser.ts'
-import { shiftOf, watchShifts } from '../testing/layout-shifts.ts'
-import { withBrowser } from '../testing/with-browser.ts'
+import { hydrated, openPage, overflow, WIDTHS, workerReady } from '../testing/browser/browser.ts'
+import { shiftOf, watchShifts } from '../testing/browser/layout-shifts.ts'
+import { withBrowser } from '../testing/browser/with-browser.ts'
 
 const at = withBrowser({ SAMPLE: '1' })
 

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openPage } from '../testing/browser.ts'
+import { openPage } from '../testing/browser/browser.ts'
 import { administrator } from '../testing/journal.ts'
-import { withBrowser } from '../testing/with-browser.ts'
+import { withBrowser } from '../testing/browser/with-browser.ts'
 
 const at = withBrowser()
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openPage } from '../testing/browser.ts'
+import { openPage } from '../testing/browser/browser.ts'
 import { mailTo, PASSWORD, tokenIn } from '../testing/people.ts'
-import { withBrowser } from '../testing/with-browser.ts'
+import { withBrowser } from '../testing/browser/with-browser.ts'
 
 const at = withBrowser()
 

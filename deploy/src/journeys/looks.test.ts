@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContextOptions, Locator, Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { hydrated, openPage, overflow, WIDTHS } from '../testing/browser.ts'
-import { shiftOf, watchShifts } from '../testing/layout-shifts.ts'
-import { withBrowser } from '../testing/with-browser.ts'
+import { hydrated, openPage, overflow, WIDTHS } from '../testing/browser/browser.ts'
+import { shiftOf, watchShifts } from '../testing/browser/layout-shifts.ts'
+import { withBrowser } from '../testing/browser/with-browser.ts'
 
 const VOLUME = '/papers/2025/regular/Vol.%20I'
 const UNBROKEN = 'V'.repeat(200)

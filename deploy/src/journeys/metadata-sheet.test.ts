@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openPage } from '../testing/browser.ts'
-import { smallPdf } from '../testing/pdf.ts'
+import { openPage } from '../testing/browser/browser.ts'
+import { smallPdf } from '../testing/pdfs/pdf.ts'
 import { pdfBlob } from '../testing/client.ts'
-import { withBrowser } from '../testing/with-browser.ts'
+import { withBrowser } from '../testing/browser/with-browser.ts'
 
 const at = withBrowser()
 

@@ -1,7 +1,7 @@
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import { expect, test } from 'vitest'
-import { openPage } from '../testing/browser.ts'
-import { withBrowser } from '../testing/with-browser.ts'
+import { openPage } from '../testing/browser/browser.ts'
+import { withBrowser } from '../testing/browser/with-browser.ts'
 
 const at = withBrowser()
 

@@ -2,7 +2,7 @@ import { publicPages } from '@shodh/contracts/site/addresses.ts'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { missing } from '../testing/any-journal.ts'
-import { openBrowser, openPage, workerReady } from '../testing/browser.ts'
+import { openBrowser, openPage, workerReady } from '../testing/browser/browser.ts'
 import { type RunningJournal, runningJournal } from '../testing/journal.ts'
 
 let journal: RunningJournal

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { openPage } from '../testing/browser.ts'
+import { openPage } from '../testing/browser/browser.ts'
 import { pdfBlob } from '../testing/client.ts'
-import { scanPdf } from '../testing/scan-pdf.ts'
-import { withBrowser } from '../testing/with-browser.ts'
+import { scanPdf } from '../testing/pdfs/scan-pdf.ts'
+import { withBrowser } from '../testing/browser/with-browser.ts'
 import { newerThanFloor } from '../toolchain/browser-floor.ts'
 
 const at = withBrowser({ SAMPLE: '1' })

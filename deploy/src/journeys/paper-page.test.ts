@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { isAccessibleEverywhere } from '../testing/accessible.ts'
-import { hydrated, openPage, overflow, workerReady } from '../testing/browser.ts'
+import { isAccessibleEverywhere } from '../testing/browser/accessible.ts'
+import { hydrated, openPage, overflow, workerReady } from '../testing/browser/browser.ts'
 import { pdfBlob } from '../testing/client.ts'
-import { smallPdf } from '../testing/pdf.ts'
-import { withBrowser } from '../testing/with-browser.ts'
+import { smallPdf } from '../testing/pdfs/pdf.ts'
+import { withBrowser } from '../testing/browser/with-browser.ts'
 
 const at = withBrowser({ SAMPLE: '1' })
 

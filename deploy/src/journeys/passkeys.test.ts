@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { isAccessible } from '../testing/accessible.ts'
-import { openPage } from '../testing/browser.ts'
+import { isAccessible } from '../testing/browser/accessible.ts'
+import { openPage } from '../testing/browser/browser.ts'
 import { client } from '../testing/client.ts'
 import { administrator } from '../testing/journal.ts'
 import { mailTo, PASSWORD, peopleOf, type Person, tokenIn } from '../testing/people.ts'
-import { withBrowser } from '../testing/with-browser.ts'
+import { withBrowser } from '../testing/browser/with-browser.ts'
 
 // before the journal begins, which reads the clock by the function that is there then
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true }))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openPage, workerReady } from '../testing/browser.ts'
-import { withBrowser } from '../testing/with-browser.ts'
+import { openPage, workerReady } from '../testing/browser/browser.ts'
+import { withBrowser } from '../testing/browser/with-browser.ts'
 
 const at = withBrowser()
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { violationsIn } from '../testing/axe.ts'
-import { openPage, overflow, workerReady } from '../testing/browser.ts'
-import { withBrowser } from '../testing/with-browser.ts'
+import { violationsIn } from '../testing/browser/axe.ts'
+import { openPage, overflow, workerReady } from '../testing/browser/browser.ts'
+import { withBrowser } from '../testing/browser/with-browser.ts'
 
 const NAME = 'Vol. 12, No. 3, March 2026'
 

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openPage } from '../testing/browser.ts'
+import { openPage } from '../testing/browser/browser.ts'
 import { administrator } from '../testing/journal.ts'
 import { BEHIND_PROXY, PASSWORD, peopleOf } from '../testing/people.ts'
-import { withBrowser } from '../testing/with-browser.ts'
+import { withBrowser } from '../testing/browser/with-browser.ts'
 
 const at = withBrowser(BEHIND_PROXY, editor => editor.createVolume('Vol. I', 2026))
 

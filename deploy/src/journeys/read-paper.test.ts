@@ -1,14 +1,14 @@
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { violationsIn } from '../testing/axe.ts'
-import { openPage, overflow } from '../testing/browser.ts'
+import { violationsIn } from '../testing/browser/axe.ts'
+import { openPage, overflow } from '../testing/browser/browser.ts'
 import { pdfBlob } from '../testing/client.ts'
-import { largePdf } from '../testing/large-pdf.ts'
-import { smallPdf } from '../testing/pdf.ts'
-import { scanPdf } from '../testing/scan-pdf.ts'
-import { textPdf } from '../testing/text-pdf.ts'
-import { withBrowser } from '../testing/with-browser.ts'
+import { largePdf } from '../testing/pdfs/large-pdf.ts'
+import { smallPdf } from '../testing/pdfs/pdf.ts'
+import { scanPdf } from '../testing/pdfs/scan-pdf.ts'
+import { textPdf } from '../testing/pdfs/text-pdf.ts'
+import { withBrowser } from '../testing/browser/with-browser.ts'
 
 const at = withBrowser()
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { WIDTHS, hydrated, openPage, overflow, workerReady } from '../testing/browser.ts'
-import { withBrowser } from '../testing/with-browser.ts'
+import { WIDTHS, hydrated, openPage, overflow, workerReady } from '../testing/browser/browser.ts'
+import { withBrowser } from '../testing/browser/with-browser.ts'
 
 const at = withBrowser({ SAMPLE: '1' })
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { hydrated, openPage, overflow } from '../testing/browser.ts'
+import { hydrated, openPage, overflow } from '../testing/browser/browser.ts'
 import { until } from '../testing/until.ts'
-import { withBrowser } from '../testing/with-browser.ts'
+import { withBrowser } from '../testing/browser/with-browser.ts'
 
 const at = withBrowser({ SAMPLE: '1' })
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isAccessible } from '../testing/accessible.ts'
-import { openPage, overflow } from '../testing/browser.ts'
-import { withBrowser } from '../testing/with-browser.ts'
+import { isAccessible } from '../testing/browser/accessible.ts'
+import { openPage, overflow } from '../testing/browser/browser.ts'
+import { withBrowser } from '../testing/browser/with-browser.ts'
 
 const at = withBrowser()
 

@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openPage } from '../testing/browser.ts'
+import { openPage } from '../testing/browser/browser.ts'
 import { PASSWORD, peopleOf } from '../testing/people.ts'
-import { withBrowser } from '../testing/with-browser.ts'
+import { withBrowser } from '../testing/browser/with-browser.ts'
 
 const at = withBrowser()
 

@@ -1,9 +1,9 @@
 import { paperTextPath } from '@shodh/contracts/papers/paper-address.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { violationsIn } from '../testing/axe.ts'
-import { openPage, overflow } from '../testing/browser.ts'
-import { withBrowser } from '../testing/with-browser.ts'
+import { violationsIn } from '../testing/browser/axe.ts'
+import { openPage, overflow } from '../testing/browser/browser.ts'
+import { withBrowser } from '../testing/browser/with-browser.ts'
 
 const at = withBrowser({ SAMPLE: '1' })
 

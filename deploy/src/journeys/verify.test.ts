@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { violationsIn } from '../testing/axe.ts'
-import { openPage, overflow, WIDTHS, workerReady } from '../testing/browser.ts'
+import { violationsIn } from '../testing/browser/axe.ts'
+import { openPage, overflow, WIDTHS, workerReady } from '../testing/browser/browser.ts'
 import { pdfBlob } from '../testing/client.ts'
-import { smallPdf } from '../testing/pdf.ts'
-import { withBrowser } from '../testing/with-browser.ts'
+import { smallPdf } from '../testing/pdfs/pdf.ts'
+import { withBrowser } from '../testing/browser/with-browser.ts'
 
 const [FIRST, SECOND] = [smallPdf('First'), smallPdf('Second')]
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { violationsIn } from '../testing/axe.ts'
-import { openPage, overflow, WIDTHS, workerReady } from '../testing/browser.ts'
+import { violationsIn } from '../testing/browser/axe.ts'
+import { openPage, overflow, WIDTHS, workerReady } from '../testing/browser/browser.ts'
 import { pdfBlob } from '../testing/client.ts'
-import { textPdf } from '../testing/text-pdf.ts'
-import { withBrowser } from '../testing/with-browser.ts'
+import { textPdf } from '../testing/pdfs/text-pdf.ts'
+import { withBrowser } from '../testing/browser/with-browser.ts'
 
 const PAPER = '/papers/2025/regular/Vol.%20I/1-on-patients'
 const WHY = { reason: 'A picture shows a patient', lawfulBasis: 'Order of the court of 2 March 2026' }

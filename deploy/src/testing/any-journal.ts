@@ -1,4 +1,4 @@
-import { chromePath, NO_CHROMIUM } from './browser.ts'
+import { chromePath, NO_CHROMIUM } from './browser/browser.ts'
 import { journalOnEngines, noEngines } from './engines.ts'
 import { runningJournal } from './journal.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { checkDocumented } from './documented.ts'
-import { smallPdf } from './pdf.ts'
+import { smallPdf } from './pdfs/pdf.ts'
 
 // Tests read responses of every shape; their assertions say what is expected.
 // oxlint-disable-next-line typescript/no-explicit-any

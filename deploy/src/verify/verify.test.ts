@@ -6,7 +6,7 @@ import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { pdfBlob } from '../testing/client.ts'
 import { type RunningJournal, runningJournal } from '../testing/journal.ts'
-import { smallPdf } from '../testing/pdf.ts'
+import { smallPdf } from '../testing/pdfs/pdf.ts'
 import { until } from '../testing/until.ts'
 import { runHere, runMain } from '../transfer/testing/main.ts'
 

@@ -1,5 +1,5 @@
-import { chromePath, NO_CHROMIUM, openBrowser, openPage } from '@shodh/deploy/testing/browser.ts'
-import { signInAt } from '@shodh/deploy/testing/sign-in.ts'
+import { chromePath, NO_CHROMIUM, openBrowser, openPage } from '@shodh/deploy/testing/browser/browser.ts'
+import { signInAt } from '@shodh/deploy/testing/browser/sign-in.ts'
 import type { Browser, Page } from 'playwright-core'
 import { startIndexedJournal } from '../journals/indexed-journal.ts'
 import type { Row } from '../row.ts'

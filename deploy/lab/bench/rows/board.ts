@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { chromePath, NO_CHROMIUM, openBrowser } from '@shodh/deploy/testing/browser.ts'
+import { chromePath, NO_CHROMIUM, openBrowser } from '@shodh/deploy/testing/browser/browser.ts'
 import { portrait } from '../journals/portrait.ts'
 import { besideFastify } from '../ratio.ts'
 import { authorizationOf, send } from '../load/request.ts'

@@ -1,4 +1,4 @@
-import { chromePath, NO_CHROMIUM, openBrowser } from '@shodh/deploy/testing/browser.ts'
+import { chromePath, NO_CHROMIUM, openBrowser } from '@shodh/deploy/testing/browser/browser.ts'
 import type { Goal, Measurement, Row } from '../row.ts'
 import { floorPage } from '../floor-page.ts'
 import { addressOf300, journalWith300, papersOf300 } from '../journals/volume-of-300.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { smallPdf } from '../../testing/pdf.ts'
+import { smallPdf } from '../../testing/pdfs/pdf.ts'
 
 type Version = { readonly text: string; readonly reason?: string; readonly recordedAt?: string } & Readonly<
   Record<string, unknown>

@@ -6,7 +6,7 @@ import { inProcess } from '@shodh/command-service/testing/in-process-tasks.ts'
 import { FIRST_PAGE } from '@shodh/contracts/papers/pdf-pictures.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import type { JournalKinds } from '../../stores/stores.ts'
-import { smallPdf } from '../../testing/pdf.ts'
+import { smallPdf } from '../../testing/pdfs/pdf.ts'
 import { firstPages } from './draw-first-pages.ts'
 
 test('The first page of a PDF is drawn after its event, unless the journal stops before', async () => {

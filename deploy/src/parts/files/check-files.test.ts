@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { embeddedStores } from '../../stores/embedded-stores.ts'
 import { pdfBlob } from '../../testing/client.ts'
 import { runningJournal } from '../../testing/journal.ts'
-import { smallPdf } from '../../testing/pdf.ts'
+import { smallPdf } from '../../testing/pdfs/pdf.ts'
 import { checkFiles } from './check-files.ts'
 
 test('A share of the files is read each day, with long rests; what is broken is reported once, and forgotten once it is right', async () => {

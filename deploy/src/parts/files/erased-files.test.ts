@@ -3,11 +3,11 @@ import { projections } from '@shodh/projections/all.ts'
 import { run } from '@shodh/projections/runner/runner.ts'
 import { expect, test } from 'vitest'
 import { embeddedStores } from '../../stores/embedded-stores.ts'
-import { changeHead } from '../../testing/change-head.ts'
+import { changeHead } from '../../testing/disturbances/change-head.ts'
 import { type Client, pdfBlob } from '../../testing/client.ts'
 import { runningJournal } from '../../testing/journal.ts'
 import { BEHIND_PROXY, peopleOf } from '../../testing/people.ts'
-import { smallPdf } from '../../testing/pdf.ts'
+import { smallPdf } from '../../testing/pdfs/pdf.ts'
 import { forgetOwners, removeErasedFiles } from './erased-files.ts'
 
 const MINUTE_MS = 60_000

@@ -6,7 +6,7 @@ import { readingLog, USAGE_LOG } from '@shodh/adapters/usage/readings/event-log.
 import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { FIREFOX } from '../../testing/counted-readings.ts'
+import { FIREFOX } from '../../testing/usage/counted-readings.ts'
 import { openUsage } from './usage.ts'
 
 const given = { views: {} as never, hidden: {} as never, logger: pino({ level: 'silent' }) }

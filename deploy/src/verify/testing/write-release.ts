@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { VERSION } from '../../stores/versions.ts'
 import { pdfBlob, type Reply } from '../../testing/client.ts'
 import { runningJournal } from '../../testing/journal.ts'
-import { smallPdf } from '../../testing/pdf.ts'
+import { smallPdf } from '../../testing/pdfs/pdf.ts'
 
 /** What a journal stores itself; all else is made anew from it. */
 const STORED = ['journal.db', 'vault.db', 'usage.db', 'files']

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { Client, Reply } from './client.ts'
-import { sha256Of } from '../folder-format/whole-files.ts'
-import type { partUploads } from './part-uploads.ts'
+import type { Client, Reply } from '../client.ts'
+import { sha256Of } from '../../folder-format/whole-files.ts'
+import type { partUploads } from '../part-uploads.ts'
 import type { Several } from './several.ts'
 
 type Two<One> = readonly [One, One]

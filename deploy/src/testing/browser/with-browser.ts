@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { closeContexts, sharedBrowser } from './browser.ts'
-import { administrator } from './journal.ts'
+import { administrator } from '../journal.ts'
 import { signInAt } from './sign-in.ts'
-import { type AnyJournal, anyJournal, missing } from './any-journal.ts'
+import { type AnyJournal, anyJournal, missing } from '../any-journal.ts'
 
 type Editor = Awaited<ReturnType<AnyJournal['editor']>>
 

@@ -1,6 +1,6 @@
 import { agentOf, type LateReading, type Reading, type ReadingLog } from '@shodh/adapters/usage/readings/readings.ts'
-import { type Client, pdfBlob } from './client.ts'
-import { smallPdf } from './pdf.ts'
+import { type Client, pdfBlob } from '../client.ts'
+import { smallPdf } from '../pdfs/pdf.ts'
 
 const FIREFOX = agentOf('Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0')
 const ROBOTS = [agentOf('Googlebot/2.1'), agentOf('GPTBot/1.2'), agentOf('')]

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Client, Reply } from './client.ts'
+import type { Client, Reply } from '../client.ts'
 import type { Several } from './several.ts'
 
 type Two<One> = readonly [One, One]

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Client } from './client.ts'
+import type { Client } from '../client.ts'
 import { ALWAYS, type ExpectedFigures } from './expected-figures.ts'
 
 type Placed = { readonly id: string; readonly papers: readonly string[] }

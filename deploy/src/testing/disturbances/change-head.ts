@@ -1,5 +1,5 @@
 import { type LogHeadRow, logNumber } from '@shodh/contracts/audit/proof/stored.ts'
-import type { JournalVault } from '../stores/stores.ts'
+import type { JournalVault } from '../../stores/stores.ts'
 
 /** Test equipment: changes what the vault says of the last checkpoint, also of one that was never signed; returns how it is changed back. */
 export const changeHead = async (vault: JournalVault, change: Partial<LogHeadRow>) => {

@@ -4,8 +4,8 @@ import { createAccount } from '@shodh/command-service/users/accounts/create-acco
 import { eraseUser } from '@shodh/command-service/users/accounts/erase-user.ts'
 import { type Identity, openIdentity } from '@shodh/command-service/users/identity.ts'
 import { reviseUser } from '@shodh/command-service/users/accounts/revise-account.ts'
-import { sampleSettings } from '../sample/sample-settings.ts'
-import { embeddedStores } from '../stores/embedded-stores.ts'
+import { sampleSettings } from '../../sample/sample-settings.ts'
+import { embeddedStores } from '../../stores/embedded-stores.ts'
 
 /** Test equipment, run as a process: changes a user, and is killed right before or right after the event is written. */
 

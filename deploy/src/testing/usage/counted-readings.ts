@@ -1,8 +1,8 @@
 import type { Explanation } from '@shodh/contracts/usage/views.ts'
 import { beforeAll, expect } from 'vitest'
-import { pdfBlob } from './client.ts'
-import { smallPdf } from './pdf.ts'
-import { withJournal } from './with-journal.ts'
+import { pdfBlob } from '../client.ts'
+import { smallPdf } from '../pdfs/pdf.ts'
+import { withJournal } from '../with-journal.ts'
 
 /** A user agent that is no robot's. */
 export const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'

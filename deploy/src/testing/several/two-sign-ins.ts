@@ -1,8 +1,8 @@
 import { authenticator } from '@shodh/command-service/users/factors/testing/authenticator.ts'
 import { codeAt } from '@shodh/command-service/users/factors/testing/totp-code.ts'
 import { expect } from 'vitest'
-import { client, type Client, type Reply } from './client.ts'
-import { codeIn, newAddress, PASSWORD } from './people.ts'
+import { client, type Client, type Reply } from '../client.ts'
+import { codeIn, newAddress, PASSWORD } from '../people.ts'
 import type { Several } from './several.ts'
 
 type Two<One> = readonly [One, One]
