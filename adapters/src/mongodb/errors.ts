@@ -1,7 +1,7 @@
 import { codeOf, messageOf } from '@shodh/contracts/errors.ts'
 import { MongoBulkWriteError, MongoError, MongoErrorLabel, MongoServerError } from 'mongodb'
 import { StoreFull, Unavailable } from '../event-store/event-store.ts'
-import { tlsErrorOf } from '../event-store/eventstoredb/tls-errors.ts'
+import { tlsErrorOf } from '../event-store/eventstoredb/connection/tls-errors.ts'
 
 // The codes: https://github.com/mongodb/mongo/blob/master/src/mongo/base/error_codes.yml
 

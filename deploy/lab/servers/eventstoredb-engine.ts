@@ -1,5 +1,5 @@
 import { type EventStoreDBClient, streamNameFilter } from '@eventstore/db-client'
-import { type Connection, connect } from '@shodh/adapters/event-store/eventstoredb/connection.ts'
+import { type Connection, connect } from '@shodh/adapters/event-store/eventstoredb/connection/connection.ts'
 import { retry } from '@shodh/adapters/event-store/eventstoredb/retry.ts'
 import { startPeerProcess } from '../peers/eventstoredb/process.ts'
 import { type Engine, TIMEOUT_MS, type ServerIdentity } from './engine.ts'

@@ -1,4 +1,4 @@
-import { prepareUser } from '@shodh/adapters/event-store/eventstoredb/user.ts'
+import { prepareUser } from '@shodh/adapters/event-store/eventstoredb/connection/user.ts'
 import { requireSettings, environment } from '../settings/environment.ts'
 import { sentenceFor } from '../terminal/start-up.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '@eventstore/db-client'
 import { errorOf } from '@shodh/contracts/errors.ts'
 import { EventTooLarge, Unavailable } from '../event-store.ts'
-import { certificateErrorOf, tlsErrorOf } from './tls-errors.ts'
+import { certificateErrorOf, tlsErrorOf } from './connection/tls-errors.ts'
 
 /** The server didn't respond before the caller's timeout; the request may still be executed. */
 export class NoResponse extends Error {

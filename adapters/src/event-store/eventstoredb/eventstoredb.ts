@@ -8,8 +8,8 @@ import {
   Unavailable,
 } from '../event-store.ts'
 import { appender } from './append.ts'
-import { connect } from './connection.ts'
-import { type Created, openCreated, ownLogCheck } from './created.ts'
+import { connect } from './connection/connection.ts'
+import { type Created, openCreated, ownLogCheck } from './connection/created.ts'
 import { refusalOf } from './errors.ts'
 import { eventAt, joinedHead } from './position.ts'
 import { knownEnd, type Log } from './log.ts'

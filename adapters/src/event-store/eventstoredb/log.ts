@@ -1,5 +1,5 @@
 import { BEGINNING, type Position } from '../event-store.ts'
-import type { Connection } from './connection.ts'
+import type { Connection } from './connection/connection.ts'
 
 /** A named log among all that its server stores. */
 export type Log = Connection & {

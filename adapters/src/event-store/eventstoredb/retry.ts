@@ -1,7 +1,7 @@
 import { convertToCommandError } from '@eventstore/db-client'
 import { errorOf } from '@shodh/contracts/errors.ts'
 import { pause, retry as repeat, withTimeout } from '@shodh/contracts/flow/retry.ts'
-import type { Connection } from './connection.ts'
+import type { Connection } from './connection/connection.ts'
 import { isRetryable, isUnknown, NoResponse, portError } from './errors.ts'
 
 const SHORTEST_PAUSE = 20

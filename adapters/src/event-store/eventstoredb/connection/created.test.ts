@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { everything, someEvents } from '../contract/fixtures.ts'
-import { aPeer, aStoreOnAPeer, idsOf, opened } from '../testing/on-a-peer.ts'
-import { removeEventStoreDbLog } from './eventstoredb.ts'
+import { everything, someEvents } from '../../contract/fixtures.ts'
+import { aPeer, aStoreOnAPeer, idsOf, opened } from '../../testing/on-a-peer.ts'
+import { removeEventStoreDbLog } from '../eventstoredb.ts'
 
 const NAME = 'journal:journal'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPeer } from '../testing/on-a-peer.ts'
+import { aPeer } from '../../testing/on-a-peer.ts'
 import { prepareUser } from './user.ts'
 
 const aServer = async () => {

@@ -2,7 +2,7 @@ import { convertToCommandError, type EventStoreDBClient, LoginConflictError } fr
 import service, { type UsersClient } from '@eventstore/db-client/generated/users_grpc_pb.js'
 import messages from '@eventstore/db-client/generated/users_pb.js'
 import { connect, type Connection } from './connection.ts'
-import { retry } from './retry.ts'
+import { retry } from '../retry.ts'
 import { credentialsOf } from './url.ts'
 
 type Credentials = { readonly name: string; readonly password: string }
