@@ -7,7 +7,7 @@ import { BrowserRouter, Navigate, Route, Routes, useHref, useLocation } from 're
 import { api } from '../api.ts'
 import { withMessages } from '../i18n/catalogues.ts'
 import { Messages, useText } from '../i18n/text.tsx'
-import { Citations } from '../features/papers/cite/citations.tsx'
+import { Citations } from '../features/papers/citations/citations.tsx'
 import { Toasts } from '../ui/toasts/toast.tsx'
 import { verifying } from './admin/verifying.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
