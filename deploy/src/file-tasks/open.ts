@@ -40,7 +40,11 @@ export type FileTaskLimits = {
   readonly waitMs: number
   /** Milliseconds that a file may be worked on. */
   readonly deadlineMs: number
+  /** Milliseconds that a process waits for another file. */
+  readonly idleMs?: number
 }
+
+const IDLE_MS = 30_000
 
 export const LIMITS: FileTaskLimits = { waitMs: 40_000, deadlineMs: 30_000 }
 
@@ -56,16 +60,13 @@ export const pictures = [
   { module: new URL('./cards-thread.ts', import.meta.url), tasks: [DRAW_CARD, DRAW_ICON, DRAW_CONTENTS] },
 ]
 
-/** Milliseconds that a process waits for another file. */
-const IDLE_MS = 30_000
-
 /** Work on uploaded files, in processes that share at most half of this machine's memory. */
 export const fileTasks = (logger: FastifyBaseLogger, limits = LIMITS) =>
   openFileTasks({
     module: new URL('./thread.ts', import.meta.url),
     native: pictures,
     ...shares(thisMachine()),
-    ...limits,
     idleMs: IDLE_MS,
+    ...limits,
     report: ended => logger.warn(`A file was refused: ${ended.message}`),
   })

@@ -25,13 +25,15 @@ const variables = (directory: string, more: NodeJS.ProcessEnv): NodeJS.ProcessEn
   ...more,
 })
 
+const HOUR = 60 * 60 * 1000
+
 const silent = pino({ level: 'silent' })
 
 /**
  * Its processes are those of every journal that a test process starts: each costs a second of CPU. There is room for one of
- * each kind, so that none ends for another.
+ * each kind, so that none ends for another, and they wait for the next file of tests.
  */
-const sharedTasks = fileTasks(silent, { ...LIMITS, processes: 1 + pictures.length })
+const sharedTasks = fileTasks(silent, { ...LIMITS, processes: 1 + pictures.length, idleMs: HOUR })
 
 const { run: runShared } = rememberResults(sharedTasks)
 
