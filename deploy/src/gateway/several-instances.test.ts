@@ -153,8 +153,10 @@ describe('a service that is frozen', () => {
   test('gets no more time after another instance than that one has left', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let passed = 0
-    const now = performance.now.bind(performance)
-    vi.spyOn(performance, 'now').mockImplementation(() => now() + passed)
+    // a faked `performance` is also the one that fetch waits by
+    const clock = globalThis.performance
+    const now = clock.now.bind(clock)
+    vi.spyOn(clock, 'now').mockImplementation(() => now() + passed)
     onTestFinished(() => void vi.useRealTimers().restoreAllMocks())
     const pass = (milliseconds: number) => {
       passed += milliseconds
