@@ -23,16 +23,14 @@ export const nameKey = (name: string) =>
 
 const FORBIDDEN_IN_NAMES = /[<>:"/\\|?*\p{Cc}]/gu
 const FILE_NAME_BYTES = 180
-const MOST_BYTES_OF_A_UNIT = 3
 
 const encoder = new TextEncoder()
 const graphemes = new Intl.Segmenter()
 const bytesOf = (text: string) => encoder.encode(text).length
 
 const cut = (text: string, most: number) => {
-  const isShort = text.length * MOST_BYTES_OF_A_UNIT <= FILE_NAME_BYTES || bytesOf(text) <= FILE_NAME_BYTES
   // Stryker disable next-line ConditionalExpression, EqualityOperator, LogicalOperator: It only spares work: a text that is short enough is cut to itself.
-  if (isShort && text.length <= most) return text
+  if (bytesOf(text) <= FILE_NAME_BYTES && text.length <= most) return text
   let result = ''
   let bytes = 0
   for (const { segment } of graphemes.segment(text)) {
