@@ -16,7 +16,7 @@ import {
 } from '@shodh/contracts/volumes/publication/previews.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { isRefusal, refuse, refuseField } from '../decider.ts'
-import { type Fields, formStatus, takeForms } from '../forms/take-forms.ts'
+import { type Fields, formStatus, takeForms } from '../forms/forms-without-scripts.ts'
 import { given } from '../given.ts'
 import type { Ports } from '../ports.ts'
 import { responder } from '../respond.ts'

@@ -11,7 +11,7 @@ import {
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { TRAP_FIELD } from '@shodh/contracts/contact/submission.ts'
 import { isRefusal } from '../decider.ts'
-import { type Fields, formStatus, takeForms } from '../forms/take-forms.ts'
+import { type Fields, formStatus, takeForms } from '../forms/forms-without-scripts.ts'
 import { given } from '../given.ts'
 import type { Ports } from '../ports.ts'
 import { subscriptionRequests } from './requests.ts'

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import * as z from 'zod/mini'
-import { TransferError } from '../terminal/transfer-error.ts'
+import { OperatorError } from '../terminal/operator-error.ts'
 
 /** A request to the journal; `path` is below /api/v1 or, with `absolute`, below the address itself. */
 export type Call = {
@@ -92,14 +92,14 @@ export type AddressSetting = 'FROM' | 'TO'
 
 const movedTo = (to: string, response: Response, setting: AddressSetting) => {
   const origin = URL.parse(response.headers.get('location') ?? '', response.url)?.origin
-  return new TransferError(
+  return new OperatorError(
     `${to} sends its visitors elsewhere: set ${setting}=${origin ?? 'the address that it names'}.`,
   )
 }
 
 export type Request = (call: Call, token?: string) => Promise<Reply>
 
-/** Sends once. Throws NoResponse, the signal's reason, or TransferError where the journal lives at another address. */
+/** Sends once. Throws NoResponse, the signal's reason, or OperatorError where the journal lives at another address. */
 export const requester =
   (to: string, stopping: AbortSignal, setting: AddressSetting = 'TO'): Request =>
   async (call, token) => {
@@ -117,7 +117,7 @@ export const requester =
       return await replyOf(response)
     } catch (cause) {
       stopping.throwIfAborted()
-      if (cause instanceof TransferError) throw cause
+      if (cause instanceof OperatorError) throw cause
       throw new NoResponse(`${to} gives no answer`, { cause })
     }
   }

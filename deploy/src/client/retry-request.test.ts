@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { TransferError } from '../terminal/transfer-error.ts'
+import { OperatorError } from '../terminal/operator-error.ts'
 import { NoResponse, type Reply } from './request.ts'
 import { retryRequest } from './retry-request.ts'
 
@@ -74,7 +74,7 @@ describe('A request is given up', () => {
     ['drops every connection', DROPPED, 30, /^The journal went away and did not come back within 30 s\.$/],
   ])('after as long as it says, where the journal %s', async ([, outcome, length, sentence]) => {
     const { error, seconds } = { error: undefined, ...(await outcomeIn([900, outcome])) }
-    expect(error).toBeInstanceOf(TransferError)
+    expect(error).toBeInstanceOf(OperatorError)
     expect(error?.message).toMatch(sentence)
     expect(seconds).toBe(length)
   })

@@ -1,4 +1,4 @@
-import { TransferError } from '../terminal/transfer-error.ts'
+import { OperatorError } from '../terminal/operator-error.ts'
 import { type Call, NoResponse, type Reply, type Request } from './request.ts'
 import { retry } from '@shodh/contracts/flow/retry.ts'
 
@@ -49,13 +49,13 @@ const retryFor = (outcome: Reply | NoResponse, timeoutMs: number): Retry | undef
   return undefined
 }
 
-/** The result after the timeout: an error may concern one paper only. Throws TransferError. */
+/** The result after the timeout: an error may concern one paper only. Throws OperatorError. */
 const replyAfterTimeout = (outcome: Reply | NoResponse, { why, timeoutMs }: Retry, label?: string): Reply => {
   const time = `${Math.round(timeoutMs / 1000)} s`
   if (outcome instanceof NoResponse)
-    throw new TransferError(`The journal went away and did not come back within ${time}.`)
+    throw new OperatorError(`The journal went away and did not come back within ${time}.`)
   if (isAway(outcome) || outcome.status === 429 || outcome.isStale)
-    throw new TransferError(`The journal could not go on${label ? ` with ${label}` : ''} for ${time}: ${why}.`)
+    throw new OperatorError(`The journal could not go on${label ? ` with ${label}` : ''} for ${time}: ${why}.`)
   return outcome
 }
 
@@ -99,7 +99,7 @@ const timeLeft = () => {
   }
 }
 
-/** Sends until the reply is final; a journal that is away is waited for. Throws TransferError. */
+/** Sends until the reply is final; a journal that is away is waited for. Throws OperatorError. */
 export const retryRequest = (
   request: Request,
   { stopping, timeoutMs = TIMEOUT_MS, onWaiting }: Waiting,

@@ -2,7 +2,7 @@ import { trimEnd } from '@shodh/contracts/text/text.ts'
 import { readFile } from 'node:fs/promises'
 import { administratorFile, importerTokenFile } from '../parts/first-start/first-start.ts'
 import { type Environment, environment } from '../settings/environment.ts'
-import { TransferError } from '../terminal/transfer-error.ts'
+import { OperatorError } from '../terminal/operator-error.ts'
 import { type AddressSetting, type Call, NoResponse, type Request, requester } from './request.ts'
 import type { TokenScope } from '@shodh/contracts/roles.ts'
 import { Role } from '@shodh/contracts/users/fields.ts'
@@ -29,7 +29,7 @@ export const ownAddress = ({ HOST, PORT }: Pick<Environment, 'HOST' | 'PORT'>) =
 const addressOf = (given: string, setting: AddressSetting) => {
   const address = URL.parse(given)
   if (!address || !/^https?:$/u.test(address.protocol))
-    throw new TransferError(`${setting} must be an address such as http://127.0.0.1:8080.`)
+    throw new OperatorError(`${setting} must be an address such as http://127.0.0.1:8080.`)
   return address.origin + trimEnd(address.pathname, /\//u)
 }
 
@@ -55,7 +55,7 @@ const credentialsOf = async ({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password, DAT
     : storedAdministrator(DATA_DIR)
 
 const missing = ({ DATA_DIR }: Environment, ways: string) =>
-  new TransferError(`Set ${ways} to sign in: ${administratorFile(DATA_DIR)} does not hold them.`)
+  new OperatorError(`Set ${ways} to sign in: ${administratorFile(DATA_DIR)} does not hold them.`)
 
 const addressIn = (settings: Environment, given: string | undefined, setting: AddressSetting) =>
   given ? addressOf(given, setting) : ownAddress(settings)
@@ -98,11 +98,11 @@ type Current = { readonly token: string; readonly until: number }
 
 const tokenIn = ({ status, code, data, message }: RetriedReply, { email, source }: Credentials): Current => {
   if (code === 'SECOND_FACTOR_REQUIRED')
-    throw new TransferError(`${email} signs in with a second step: set SHODH_TOKEN to an API token of its profile.`)
-  if (status === 401) throw new TransferError(`The journal refused the e-mail and password from ${source}.`)
-  if (status !== 200) throw new TransferError(`The journal refused to sign in ${email}: ${message}`)
+    throw new OperatorError(`${email} signs in with a second step: set SHODH_TOKEN to an API token of its profile.`)
+  if (status === 401) throw new OperatorError(`The journal refused the e-mail and password from ${source}.`)
+  if (status !== 200) throw new OperatorError(`The journal refused to sign in ${email}: ${message}`)
   const { user, tokens } = SignedIn.parse(data)
-  if (user.role !== 'admin') throw new TransferError(`${email} is not an administrator of this journal.`)
+  if (user.role !== 'admin') throw new OperatorError(`${email} is not an administrator of this journal.`)
   return { token: tokens.accessToken, until: performance.now() + (tokens.expiresIn - MARGIN_S) * 1000 }
 }
 
@@ -111,7 +111,7 @@ const logIn = (request: RetryingRequest, { email, password }: Credentials) =>
 
 const OwnToken = z.object({ role: Role, token: z.object({ scopes: z.array(z.string()) }) })
 
-/** Sends with an API token that has the scopes. Throws TransferError. */
+/** Sends with an API token that has the scopes. Throws OperatorError. */
 const tokenRequest = async (
   request: RetryingRequest,
   { token, source }: ApiToken,
@@ -119,21 +119,21 @@ const tokenRequest = async (
 ): Promise<SignedInRequest> => {
   const { status, data, message } = await request({ path: '/users/profile/token' }, token)
   const another = 'An administrator creates another one under Profile, API tokens.'
-  if (status === 401) throw new TransferError(`The journal refused the API token from ${source}. ${another}`)
-  if (status !== 200) throw new TransferError(`The journal refused the API token from ${source}: ${message}`)
+  if (status === 401) throw new OperatorError(`The journal refused the API token from ${source}. ${another}`)
+  if (status !== 200) throw new OperatorError(`The journal refused the API token from ${source}: ${message}`)
   const own = OwnToken.parse(data)
-  if (own.role !== 'admin') throw new TransferError(`The API token from ${source} is not one of an administrator.`)
+  if (own.role !== 'admin') throw new OperatorError(`The API token from ${source} is not one of an administrator.`)
   const missing = needs.filter(scope => !own.token.scopes.includes(scope))
   if (missing.length > 0)
-    throw new TransferError(`The API token from ${source} does not have the scopes ${missing.join(', ')}. ${another}`)
+    throw new OperatorError(`The API token from ${source} does not have the scopes ${missing.join(', ')}. ${another}`)
   return async call => {
     const reply = await request(call, token)
-    if (reply.status === 401) throw new TransferError(`The API token from ${source} has ended. ${another}`)
+    if (reply.status === 401) throw new OperatorError(`The API token from ${source} has ended. ${another}`)
     return reply
   }
 }
 
-/** Signs in again before the token ends or once it is no longer accepted. Throws TransferError. */
+/** Signs in again before the token ends or once it is no longer accepted. Throws OperatorError. */
 const signedInRequest = (request: RetryingRequest, credentials: Credentials, begun: Current): SignedInRequest => {
   let current = Promise.resolve(begun)
   const token = async (refused?: string) => {
@@ -150,7 +150,7 @@ const signedInRequest = (request: RetryingRequest, credentials: Credentials, beg
     // an act of weight asks for a sign-in of the last minutes
     if (reply.status !== 401 && reply.code !== 'STEP_UP_REQUIRED') return reply
     const second = await request(call, await token(first))
-    if (second.status === 401) throw new TransferError('The journal does not accept its own sign-in.')
+    if (second.status === 401) throw new OperatorError('The journal does not accept its own sign-in.')
     return second
   }
 }
@@ -169,14 +169,14 @@ const reach = async ({ address, setting }: JournalAccess, requestOnce: Request, 
   const readiness = { path: '/readyz', absolute: true }
   const first = await outcomeOf(requestOnce(readiness))
   if (first instanceof NoResponse || (first.status >= 502 && first.data === undefined))
-    throw new TransferError(
+    throw new OperatorError(
       `No journal answers at ${address}: start it with ${PROGRAM} start, or set ${setting} to its address.`,
     )
-  if (first.data === undefined) throw new TransferError(`What answers at ${address} is not a journal of this software.`)
+  if (first.data === undefined) throw new OperatorError(`What answers at ${address} is not a journal of this software.`)
   if (first.status !== 200) await request(readiness)
 }
 
-/** What requests to a running journal are sent with, as its administrator. Throws TransferError. */
+/** What requests to a running journal are sent with, as its administrator. Throws OperatorError. */
 export const openSession = async (journal: JournalAccess, waiting: Waiting): Promise<SignedInRequest> => {
   const requestOnce = requester(journal.address, waiting.stopping, journal.setting)
   const retrying = retryRequest(requestOnce, waiting)
@@ -191,13 +191,13 @@ export const openSession = async (journal: JournalAccess, waiting: Waiting): Pro
   return isBarred ? tokenRequest(retrying, instead, needs) : request
 }
 
-/** What a call responds with; undefined where there is nothing, or it was deleted. Throws TransferError. */
+/** What a call responds with; undefined where there is nothing, or it was deleted. Throws OperatorError. */
 export const readFrom = async <Schema extends z.ZodMiniType>(request: SignedInRequest, schema: Schema, call: Call) => {
   const { status, data, message } = await request(call)
   // 410: it was deleted
   if (status === 404 || status === 410) return undefined
   const result = schema.safeParse(data)
   if (status !== 200 || !result.success)
-    throw new TransferError(`The journal does not report what it holds (${call.path}): ${message}`)
+    throw new OperatorError(`The journal does not report what it holds (${call.path}): ${message}`)
   return result.data
 }

@@ -1,12 +1,12 @@
 import { type Engine, type Offered, offerOf } from '../../lab/servers/engine.ts'
 import { newRunId, prefixOf } from '../../lab/servers/run.ts'
 import { hostOf } from '../../lab/servers/address.ts'
-import { type ContractResult, type Offers, resultLines, summaryOf } from '../contracts/results.ts'
+import { type ContractResult, type Offers, resultLines, summaryOf } from '../port-suites/results.ts'
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { engines } from '../../lab/servers/engines.ts'
 import { endOf } from '@shodh/adapters/testing/end-of.ts'
-import type { ContractMessage } from '../contracts/run.ts'
+import type { ContractMessage } from '../port-suites/run.ts'
 import { environment } from '../settings/environment.ts'
 import { waitingOn } from '../../lab/servers/waiting.ts'
 
@@ -24,7 +24,7 @@ const removeWritten = async (engines: readonly Engine[], offers: Offers, id: str
   return left.flat()
 }
 
-const RUN = fileURLToPath(new URL('../contracts/run.ts', import.meta.url))
+const RUN = fileURLToPath(new URL('../port-suites/run.ts', import.meta.url))
 const INTERRUPTED = 130
 
 /** Milliseconds for tests under way before they are killed. */

@@ -6,7 +6,7 @@ import { projections } from '@shodh/projections/all.ts'
 import { retryWhileUnavailable } from '@shodh/projections/read-event.ts'
 import { run as runProjections } from '@shodh/projections/runner/runner.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { openBackups } from '../backups/nightly.ts'
+import { openBackups } from '../nightly-backups/nightly.ts'
 import { answerOperator } from './operator-requests.ts'
 import { OperatorReset } from '../transfer/arguments.ts'
 import { closeGracefully } from '../http/connections/close.ts'
@@ -28,7 +28,7 @@ import { journalSettings } from '../settings/journal/journal-settings.ts'
 import { operatorSettings } from '../settings/operator-settings.ts'
 import { outgoingHosts } from '../settings/outgoing-hosts.ts'
 import { openPresentSettings } from '../settings/journal/present-settings.ts'
-import { withAppendMetrics } from '../stores/counted.ts'
+import { withAppendMetrics } from '../stores/append-metrics.ts'
 import { beginAnew } from '../stores/begin-anew.ts'
 import { openDamage, PRIMARY_FILES } from '../stores/damage.ts'
 import { embeddedStores } from '../stores/embedded-stores.ts'
@@ -50,7 +50,7 @@ const QUICK_CHECK_AFTER_MS = 1000
 
 type Given = Pick<PartGiven, 'settings' | 'logger'>
 
-/** The stores in DATA_DIR, and what is known of their files. Throws TransferError or WrongSetting; damaged ones are reported later. */
+/** The stores in DATA_DIR, and what is known of their files. Throws OperatorError or WrongSetting; damaged ones are reported later. */
 const openStores = async ({ settings, logger }: Given, opened: AsyncDisposableStack) => {
   const error = (sentence: string) => logger.error(sentence)
   const damage = openDamage(error)

@@ -6,7 +6,7 @@ import { codeOf } from '@shodh/contracts/errors.ts'
 import { isRefusal } from '@shodh/command-service/decider.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
-import { TransferError } from '../terminal/transfer-error.ts'
+import { OperatorError } from '../terminal/operator-error.ts'
 
 /** Milliseconds between two looks of a running journal, and of who waits for its response. */
 const LOOK_EVERY_MS = 500
@@ -35,13 +35,13 @@ const writeWhole = async (path: string, content: unknown) => {
   await rename(temporary, path)
 }
 
-/** What the outcome is, in a sentence. Throws TransferError where it was refused. */
+/** What the outcome is, in a sentence. Throws OperatorError where it was refused. */
 export const sentenceOfReset = (outcome: string | Refusal): string => {
-  if (isRefusal(outcome)) throw new TransferError(`${outcome.message ?? refusals[outcome.refused].message}.`)
+  if (isRefusal(outcome)) throw new OperatorError(`${outcome.message ?? refusals[outcome.refused].message}.`)
   return `The second step of ${outcome} was reset: the password alone signs in, until a new one is set up. A mail tells all administrators.`
 }
 
-/** Asks the running journal, which has its data folder for itself. Throws TransferError where nothing responds. */
+/** Asks the running journal, which has its data folder for itself. Throws OperatorError where nothing responds. */
 export const askRunningJournal = async (directory: string, request: unknown): Promise<string | Refusal> => {
   const path = pathOf(directory)
   await rm(path.response, { force: true })
@@ -53,7 +53,7 @@ export const askRunningJournal = async (directory: string, request: unknown): Pr
     await wait(LOOK_EVERY_MS)
   }
   await rm(path.request, { force: true })
-  throw new TransferError('The running journal did not respond. Stop it, and run the same again.')
+  throw new OperatorError('The running journal did not respond. Stop it, and run the same again.')
 }
 
 /** Does what the operator asks for beside the running journal, until the signal. */

@@ -7,7 +7,7 @@ import {
   type PaperVersion,
 } from '@shodh/contracts/papers/views.ts'
 import * as z from 'zod/mini'
-import { TransferError } from '../terminal/transfer-error.ts'
+import { OperatorError } from '../terminal/operator-error.ts'
 import { type JournalAccess, openSession, readFrom, type SignedInRequest } from '../client/session.ts'
 import { paperTarget, type Redirect, RedirectsResponse } from '@shodh/contracts/site/redirects.ts'
 import { forEachConcurrently } from '../folder-format/concurrently.ts'
@@ -32,7 +32,7 @@ const listedPapers = async (request: SignedInRequest) => {
   for (let page = 1, pages = 1; page <= pages; page++) {
     const query = new URLSearchParams({ limit: String(PAGE_SIZE_MAX), page: String(page) })
     const result = await readFrom(request, Page, { path: `/papers?${query}` })
-    if (!result) throw new TransferError('The journal does not list its papers.')
+    if (!result) throw new OperatorError('The journal does not list its papers.')
     for (const paper of result.papers) found.set(paper.id, paper)
     pages = result.pagination.totalPages
   }
@@ -79,7 +79,7 @@ type Context = {
 
 const timeZoneOf = async (request: SignedInRequest) => {
   const { status, body, message } = await request({ path: '/journal.json', absolute: true })
-  if (status !== 200 || !body) throw new TransferError(`The journal does not say who it is: ${message}`)
+  if (status !== 200 || !body) throw new OperatorError(`The journal does not say who it is: ${message}`)
   return z.object({ timeZone: z.string() }).parse(JSON.parse(body.toString())).timeZone
 }
 
@@ -148,7 +148,7 @@ const exportRedirects = async (request: SignedInRequest, folder: ExportFolder, e
 const filesOf = (papers: readonly ExportedPaper[]) =>
   papers.flatMap(({ versions }) => versions.flatMap(({ file }) => file ?? []))
 
-/** Writes the papers of a running journal into a folder that can be imported. Throws TransferError. */
+/** Writes the papers of a running journal into a folder that can be imported. Throws OperatorError. */
 export const exportJournal = async ({ to, journal }: ExportSettings, watch: ExportWatch): Promise<ExportOutcome> => {
   const folder = await openExportFolder(to)
   const request = await openSession(journal, watch)

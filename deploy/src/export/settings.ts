@@ -19,14 +19,14 @@ import { type JournalAccess, openSession, readFrom, type SignedInRequest } from 
 import { openExportFolder } from '../folder-format/write-folder.ts'
 import type { Waiting } from '../client/retry-request.ts'
 import { parseSettings, SETTINGS_VERSION } from '../settings/journal/journal-settings.ts'
-import { TransferError } from '../terminal/transfer-error.ts'
+import { OperatorError } from '../terminal/operator-error.ts'
 
 const SETTINGS_FILE = 'settings.json'
 const TEXTS = 'texts'
 
 const required = async <Schema extends z.ZodMiniType>(request: SignedInRequest, schema: Schema, path: string) => {
   const found = await readFrom(request, schema, { path })
-  if (found === undefined) throw new TransferError(`The journal does not say what it publishes (${path}).`)
+  if (found === undefined) throw new OperatorError(`The journal does not say what it publishes (${path}).`)
   return found
 }
 
@@ -121,7 +121,7 @@ export type SettingsExport = {
   readonly operator?: SiteSettings | undefined
 }
 
-/** Writes the settings file that says what the journal publishes of itself, and its texts. Throws TransferError. */
+/** Writes the settings file that says what the journal publishes of itself, and its texts. Throws OperatorError. */
 export const exportSettings = async ({ to, journal, operator }: SettingsExport, watch: Waiting) => {
   const folder = await openExportFolder(to)
   const request = await openSession(journal, watch)

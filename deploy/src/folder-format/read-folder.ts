@@ -4,7 +4,7 @@ import { invalid } from '@shodh/contracts/envelope.ts'
 import { PDF_MAX_BYTES } from '@shodh/contracts/limits.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
 import * as z from 'zod/mini'
-import { TransferError } from '../terminal/transfer-error.ts'
+import { OperatorError } from '../terminal/operator-error.ts'
 import { type ImportEntry, importEntryOf, type RejectedEntry, tellApart } from './entry.ts'
 import { ImportedPaper, type ImportedVersion } from './papers-file.ts'
 import { sha256Of } from './whole-files.ts'
@@ -28,20 +28,20 @@ const listOf = (text: string, path: string): readonly unknown[] => {
   try {
     list = JSON.parse(text.replace(/^\uFEFF/u, ''))
   } catch {
-    throw new TransferError(`${path} is not valid JSON.`)
+    throw new OperatorError(`${path} is not valid JSON.`)
   }
-  if (!Array.isArray(list)) throw new TransferError(`${path} must hold a list of papers.`)
-  if (list.length === 0) throw new TransferError(`${path} lists no papers.`)
+  if (!Array.isArray(list)) throw new OperatorError(`${path} must hold a list of papers.`)
+  if (list.length === 0) throw new OperatorError(`${path} lists no papers.`)
   return list
 }
 
 const textAt = async (path: string) => {
   const folder = await stat(path).catch(() => undefined)
-  if (!folder) throw new TransferError(`There is no folder ${path}.`)
-  if (!folder.isDirectory()) throw new TransferError(`${path} is not a folder.`)
+  if (!folder) throw new OperatorError(`There is no folder ${path}.`)
+  if (!folder.isDirectory()) throw new OperatorError(`${path} is not a folder.`)
   const list = join(path, 'papers.json')
   return readFile(list, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new TransferError(
+    throw new OperatorError(
       error.code === 'ENOENT' ? `The folder ${path} holds no papers.json.` : `${list} cannot be read.`,
     )
   })
@@ -69,7 +69,7 @@ const read = (input: unknown, n: number): ImportEntry | RejectedEntry => {
   return { label: labelOf(input, n), why: `${first?.message}${pointer}` }
 }
 
-/** Reads papers.json; an entry that can't be taken is named and left out. Throws TransferError. */
+/** Reads papers.json; an entry that can't be taken is named and left out. Throws OperatorError. */
 export const readFolder = async (from: string): Promise<Folder> => {
   const path = resolve(from)
   const list = listOf(await textAt(path), join(path, 'papers.json'))

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { TransferError } from '../terminal/transfer-error.ts'
+import { OperatorError } from '../terminal/operator-error.ts'
 
 export const REDIRECTS_FILE = 'redirects.csv'
 
@@ -39,12 +39,12 @@ export const redirectLines = (text: string): RedirectsFile => {
   }
 }
 
-/** The redirects of a folder; undefined where it has none. Throws TransferError. */
+/** The redirects of a folder; undefined where it has none. Throws OperatorError. */
 export const readRedirects = async (folder: string): Promise<RedirectsFile | undefined> => {
   const path = join(folder, REDIRECTS_FILE)
   const text = await readFile(path, 'utf8').catch(({ code }: NodeJS.ErrnoException) => {
     if (code === 'ENOENT') return undefined
-    throw new TransferError(`${path} cannot be read.`)
+    throw new OperatorError(`${path} cannot be read.`)
   })
   return text === undefined ? undefined : redirectLines(text)
 }

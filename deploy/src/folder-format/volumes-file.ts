@@ -5,7 +5,7 @@ import { Section } from '@shodh/contracts/volumes/arrangement.ts'
 import { IssueType, NewVolumeName, Year } from '@shodh/contracts/volumes/fields.ts'
 import * as z from 'zod/mini'
 import { volumeIdOf } from '@shodh/command-service/volumes/volume.ts'
-import { TransferError } from '../terminal/transfer-error.ts'
+import { OperatorError } from '../terminal/operator-error.ts'
 import type { RejectedEntry } from './entry.ts'
 
 export const VOLUMES_FILE = 'volumes.json'
@@ -41,12 +41,12 @@ const entryOf = (input: unknown, n: number): VolumeEntry | RejectedEntry => {
   return { ...data, label, volumeId: volumeIdOf(data.year, data.issueType, data.volumeName) }
 }
 
-/** What the folder says of volumes; nothing where it has no such file. Throws TransferError. */
+/** What the folder says of volumes; nothing where it has no such file. Throws OperatorError. */
 export const readVolumes = async (folder: string): Promise<VolumesFile> => {
   const path = join(folder, VOLUMES_FILE)
   const text = await readFile(path, 'utf8').catch(({ code }: NodeJS.ErrnoException) => {
     if (code === 'ENOENT') return '[]'
-    throw new TransferError(`${path} cannot be read.`)
+    throw new OperatorError(`${path} cannot be read.`)
   })
   try {
     const entries = z.array(z.unknown()).parse(JSON.parse(text)).map(entryOf)
@@ -55,6 +55,6 @@ export const readVolumes = async (folder: string): Promise<VolumesFile> => {
       notTaken: entries.filter(entry => 'why' in entry),
     }
   } catch {
-    throw new TransferError(`${path} must hold a list of volumes.`)
+    throw new OperatorError(`${path} must hold a list of volumes.`)
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
-import { TransferError } from '../terminal/transfer-error.ts'
+import { OperatorError } from '../terminal/operator-error.ts'
 import { problemOf } from './whole-files.ts'
 
 /** Lies in a folder whose export is not finished. */
@@ -17,16 +17,16 @@ const reasons: Readonly<Record<string, string>> = {
 
 const orSentence = async <Result>(path: string, work: Promise<Result>) =>
   work.catch(({ code = '' }: NodeJS.ErrnoException): never => {
-    throw new TransferError(`${path} cannot be written: ${reasons[code] ?? code}.`)
+    throw new OperatorError(`${path} cannot be written: ${reasons[code] ?? code}.`)
   })
 
-/** The folder of an export: new, empty, or that of an export which was interrupted. Throws TransferError. */
+/** The folder of an export: new, empty, or that of an export which was interrupted. Throws OperatorError. */
 export const openExportFolder = async (to: string) => {
   const path = resolve(to)
   await orSentence(path, mkdir(path, { recursive: true }))
   const found = await orSentence(path, readdir(path))
   if (found.length > 0 && !found.includes(MARKER))
-    throw new TransferError(`The folder ${path} is not empty: name one that is, or that is not there yet.`)
+    throw new OperatorError(`The folder ${path} is not empty: name one that is, or that is not there yet.`)
   await orSentence(path, writeFile(join(path, MARKER), MARKER_TEXT))
 
   const write = async (name: string, content: string | Uint8Array) => {

@@ -1,4 +1,4 @@
-import { TransferError } from '../terminal/transfer-error.ts'
+import { OperatorError } from '../terminal/operator-error.ts'
 import { idempotencyKeyOf } from '../folder-format/entry.ts'
 import type { RetriedReply } from '../client/retry-request.ts'
 
@@ -24,7 +24,7 @@ export const sendOnce = async <Existing>(what: Attempt<Existing>): Promise<Idemp
     if (!isKeyUsed(reply)) return { reply }
     const existing = await what.findExisting(reply)
     if (existing !== undefined) return { reply, existing }
-    if (attempt === ATTEMPTS) throw new TransferError(`The journal has lost ${what.of.join(' ')} ${ATTEMPTS} times.`)
+    if (attempt === ATTEMPTS) throw new OperatorError(`The journal has lost ${what.of.join(' ')} ${ATTEMPTS} times.`)
   }
 }
 

@@ -2,7 +2,7 @@ import { type Access, accessOf, openSession, readFrom, type SignedInRequest } fr
 import { pause } from '@shodh/contracts/flow/retry.ts'
 import { importScopes } from '@shodh/contracts/roles.ts'
 import * as z from 'zod/mini'
-import { TransferError } from '../terminal/transfer-error.ts'
+import { OperatorError } from '../terminal/operator-error.ts'
 import { volumeIdOf } from '@shodh/command-service/volumes/volume.ts'
 import { samplePapers, sampleVolumes } from '../sample/papers.ts'
 import { idempotencyKeyOf, type ImportEntry } from '../folder-format/entry.ts'
@@ -19,10 +19,10 @@ import { PROGRAM } from '../terminal/program.ts'
 
 export type ImportSettings = { readonly from: string; readonly to: string; readonly credentials: Access }
 
-/** What to import, into which journal and as whom. Throws TransferError or WrongSetting. */
+/** What to import, into which journal and as whom. Throws OperatorError or WrongSetting. */
 export const importSettings = async (variables: NodeJS.ProcessEnv): Promise<ImportSettings> => {
   const from = variables['FROM']
-  if (!from) throw new TransferError(`Say which folder to import: ${PROGRAM} import FROM=folder.`)
+  if (!from) throw new OperatorError(`Say which folder to import: ${PROGRAM} import FROM=folder.`)
   const { address: to, credentials } = await accessOf(variables, 'TO')
   return { from, to, credentials }
 }
@@ -48,11 +48,11 @@ const isWithoutName = async (request: SignedInRequest) =>
 /** Milliseconds between two looks whether the journal has begun. */
 const LOOK_EVERY_MS = 200
 
-/** Begins the journal anew without the sample; false where somebody has written beside it, or the journal does not know how. Throws TransferError. */
+/** Begins the journal anew without the sample; false where somebody has written beside it, or the journal does not know how. Throws OperatorError. */
 const endSample = async (request: SignedInRequest) => {
   const { status, message } = await request({ method: 'DELETE', path: SAMPLE })
   if (status === 409 || status === 404) return false
-  if (status !== 200) throw new TransferError(`The sample journal could not be removed: ${message}`)
+  if (status !== 200) throw new OperatorError(`The sample journal could not be removed: ${message}`)
   while ((await readFrom(request, SampleState, { path: SAMPLE }))?.isOnlySample) await pause(LOOK_EVERY_MS)
   return true
 }
@@ -71,8 +71,8 @@ const deleteSample = async (request: SignedInRequest, volumes: readonly Existing
     })
     const key = idempotencyKeyOf('remove', id, updatedAt)
     const { status, code, message } = await request({ method: 'DELETE', path: `/papers/volumes/${id}?${query}`, key })
-    if (code === 'TOKEN_FORBIDDEN') throw new TransferError(WRITTEN_BESIDE)
-    if (status !== 200 && status !== 404) throw new TransferError(`The sample journal could not be removed: ${message}`)
+    if (code === 'TOKEN_FORBIDDEN') throw new OperatorError(WRITTEN_BESIDE)
+    if (status !== 200 && status !== 404) throw new OperatorError(`The sample journal could not be removed: ${message}`)
   }
 }
 
@@ -151,12 +151,12 @@ const settle = async <Result>(work: Promise<Result>) => {
   try {
     return { result: await work, ended: undefined }
   } catch (error) {
-    if (error instanceof TransferError) return { result: undefined, ended: error.message }
+    if (error instanceof OperatorError) return { result: undefined, ended: error.message }
     throw error
   }
 }
 
-/** Brings the papers of a folder into a running journal, as far as they are missing. Throws TransferError. */
+/** Brings the papers of a folder into a running journal, as far as they are missing. Throws OperatorError. */
 export const importPapers = async ({ from, to, credentials }: ImportSettings, watch: Watch): Promise<ImportOutcome> => {
   const folder = await readFolder(from)
   const journal = { address: to, setting: 'TO', credentials, needs: importScopes } as const

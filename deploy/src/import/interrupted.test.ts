@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { smallPdf } from '../testing/pdfs/pdf.ts'
 import { idempotencyKeyOf } from '../folder-format/entry.ts'
-import { TransferError } from '../terminal/transfer-error.ts'
+import { OperatorError } from '../terminal/operator-error.ts'
 import type { SentRequest, Fate } from './testing/line.ts'
 import { ALL_SENT, counted, workbench } from './testing/workbench.ts'
 
@@ -47,7 +47,7 @@ test('an importer that is killed after each of its requests leaves, in the end, 
     const stopping = new AbortController()
     const lost = new Set<string>()
     line.fate = ({ isWrite, key }) => {
-      if (lost.has(key)) stopping.abort(new TransferError('Stopped.'))
+      if (lost.has(key)) stopping.abort(new OperatorError('Stopped.'))
       if (!isWrite || everLost.has(key)) return stopping.signal.aborted ? 'cut' : 'pass'
       everLost.add(key)
       lost.add(key)

@@ -19,7 +19,7 @@ type Searched = Waiting & {
   readonly onBegin: () => void
 }
 
-/** Waits until the text of every PDF is searched; false where that takes too long. Throws TransferError. */
+/** Waits until the text of every PDF is searched; false where that takes too long. Throws OperatorError. */
 export const waitForTexts = async (
   to: string,
   { position, textsTimeoutMs = TEXTS_TIMEOUT_MS, onBegin, ...waiting }: Searched,

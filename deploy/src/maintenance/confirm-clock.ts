@@ -10,18 +10,18 @@ import { confirmClockArguments } from '../transfer/arguments.ts'
 import { whileOpen } from '../transfer/journal-data.ts'
 import { openStored } from '../transfer/open-journal.ts'
 import { runToEnd } from '../terminal/run-to-end.ts'
-import { TransferError } from '../terminal/transfer-error.ts'
+import { OperatorError } from '../terminal/operator-error.ts'
 
 /** `make confirm-clock REASON="…"`: confirms the present time where the journal's last event is of a later one. */
 await runToEnd(async () => {
   const { engine, reason } = confirmClockArguments(process.env)
   const explained = Reason.safeParse(reason)
-  if (!explained.success) throw new TransferError(explained.error.issues[0]?.message ?? 'Reason is required')
+  if (!explained.success) throw new OperatorError(explained.error.issues[0]?.message ?? 'Reason is required')
   return whileOpen(openStored[engine](environment()), async ({ name, events }) => {
     const clock = clockState(await lastEvent(events), new Date())
     const by = { actorId: 'system', correlationId: 'confirm-clock' }
     const outcome = await handler(events)(confirmClock(clock, explained.data), by)
-    if (isRefusal(outcome)) throw new TransferError(`${outcome.message ?? refusals[outcome.refused].message}.`)
+    if (isRefusal(outcome)) throw new OperatorError(`${outcome.message ?? refusals[outcome.refused].message}.`)
     return `The time of the clock, ${clock.now}, was confirmed in ${name}, whose last event was of ${clock.lastEventAt}.`
   })
 })

@@ -6,11 +6,11 @@ import { readingLog, USAGE_LOG } from '@shodh/adapters/usage/readings/event-log.
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { papers } from '@shodh/projections/papers/papers.ts'
 import { openServed } from '@shodh/query-service/views/served-views.ts'
-import { earlierCountsIn } from '../earlier-counts/earlier-counts.ts'
+import { earlierCountsIn } from '../transfer/read-earlier-counts.ts'
 import { environment } from '../settings/environment.ts'
 import { refuseNewerJournal } from '../stores/versions.ts'
 import { runToEnd } from '../terminal/run-to-end.ts'
-import { TransferError } from '../terminal/transfer-error.ts'
+import { OperatorError } from '../terminal/operator-error.ts'
 import { PROGRAM } from '../terminal/program.ts'
 
 /** The papers of a stopped journal by id and by DOI. */
@@ -31,7 +31,7 @@ await runToEnd(async () => {
   const { DATA_DIR: directory } = environment()
   const [file, source] = [process.env['FROM']?.trim(), process.env['SOURCE']?.trim()]
   if (!file || !source)
-    throw new TransferError(
+    throw new OperatorError(
       `Say which file, and where its counts are from: ${PROGRAM} earlier-counts FROM=counts.csv SOURCE="the old site’s log".`,
     )
   await refuseNewerJournal(directory)

@@ -1,5 +1,5 @@
 import { accessOf } from '../client/session.ts'
-import { TransferError } from '../terminal/transfer-error.ts'
+import { OperatorError } from '../terminal/operator-error.ts'
 import { exportJournal, type ExportOutcome, type ExportSettings } from '../export/export-journal.ts'
 import { runTransfer } from '../terminal/run-to-end.ts'
 import { PROGRAM } from '../terminal/program.ts'
@@ -13,10 +13,10 @@ const summary = ({ path, papers, versions, withheld, missing }: ExportOutcome, s
     .filter(Boolean)
     .join('\n\n')
 
-/** Where to write, and the journal to export. Throws TransferError or WrongSetting. */
+/** Where to write, and the journal to export. Throws OperatorError or WrongSetting. */
 const exportSettings = async (variables: NodeJS.ProcessEnv): Promise<ExportSettings> => {
   const to = variables['TO']
-  if (!to) throw new TransferError(`Say which folder to write: ${PROGRAM} export TO=folder.`)
+  if (!to) throw new OperatorError(`Say which folder to write: ${PROGRAM} export TO=folder.`)
   return { to, journal: { ...(await accessOf(variables, 'FROM')), setting: 'FROM', needs: ['read'] } }
 }
 

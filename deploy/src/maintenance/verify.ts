@@ -1,7 +1,7 @@
 import { environment } from '../settings/environment.ts'
 import { verifyArguments } from '../transfer/arguments.ts'
 import { runToEnd } from '../terminal/run-to-end.ts'
-import { TransferError } from '../terminal/transfer-error.ts'
+import { OperatorError } from '../terminal/operator-error.ts'
 import { checkDatabases } from '../verify/check-databases.ts'
 import { countingFindings } from '../verify/finding.ts'
 import { openVerified } from '../verify/open-verified.ts'
@@ -23,7 +23,7 @@ await runToEnd(async progress => {
     if (findings.count() === 0) return result
     const unnamed = findings.unnamed()
     const found = findings.count() === 1 ? '1 finding' : `${findings.count()} findings`
-    throw new TransferError(
+    throw new OperatorError(
       `${found}${unnamed > 0 ? `, ${unnamed} of them not named here` : ''} in what was checked:\n${result}`,
     )
   } finally {

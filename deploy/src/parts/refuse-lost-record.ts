@@ -120,7 +120,7 @@ export const refuseLostRecord = async (stores: RecordStores, accepted: Accepted,
   await refuseLostReadings(stores, accepted, names)
 }
 
-/** Throws NewerFormat, TransferError or WrongSetting where a journal can't be started on the stores. */
+/** Throws NewerFormat, OperatorError or WrongSetting where a journal can't be started on the stores. */
 export const refuseUnsound = async (stores: Stores, settings: Environment, names: Names) => {
   await refuseNewerVersion(stores.vault)
   await refuseUnfinished(stores.vault)

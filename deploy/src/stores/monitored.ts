@@ -1,6 +1,6 @@
 import { withTimeout } from '@shodh/contracts/flow/retry.ts'
 import type { ReadModelStatus } from '@shodh/projections/runner/status.ts'
-import type { NightlyBackups } from '../backups/nightly.ts'
+import type { NightlyBackups } from '../nightly-backups/nightly.ts'
 import type { Stores } from './stores.ts'
 
 /** What a process can't serve without. */

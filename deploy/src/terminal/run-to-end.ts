@@ -1,6 +1,6 @@
 import { errorOf } from '@shodh/contracts/errors.ts'
 import { sentenceFor } from './start-up.ts'
-import { TransferError } from './transfer-error.ts'
+import { OperatorError } from './operator-error.ts'
 import { type Progress, progressOn, type ProgressReport, progressReportOn } from './progress.ts'
 import { WrongSetting } from '../settings/environment.ts'
 
@@ -8,7 +8,7 @@ const NO_SPACE = new Set(['ENOSPC', 'EDQUOT'])
 
 /** Why it could not be done, for the operator. */
 export const sentenceOf = (error: unknown): string => {
-  if (error instanceof TransferError) return error.message
+  if (error instanceof OperatorError) return error.message
   const { name, message, code = '', path }: NodeJS.ErrnoException = errorOf(error)
   if (name === 'StoreFull' || NO_SPACE.has(code))
     return `No space is left (${message}): make room, and run the same again.`
@@ -44,7 +44,7 @@ type Run = {
 }
 
 const failureOf = (name: string, error: unknown) => {
-  if (error instanceof TransferError || error instanceof WrongSetting) return error.message
+  if (error instanceof OperatorError || error instanceof WrongSetting) return error.message
   return `The ${name} failed: ${error instanceof Error ? error.message : String(error)}`
 }
 
@@ -52,7 +52,7 @@ const failureOf = (name: string, error: unknown) => {
 export const runTransfer = async (name: string, work: (run: Run) => Promise<boolean>) => {
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => stopping.abort(new TransferError('Stopped.')))
+    process.once(signal, () => stopping.abort(new OperatorError('Stopped.')))
   const began = performance.now()
   const seconds = () => (performance.now() - began) / 1000
   const progress = progressOn(process.stdout)

@@ -18,7 +18,7 @@ const TEST = /\.test\.tsx?$/
 /** Test equipment is beside what it tests: a port's suite, and what is in a folder `testing`. */
 const TEST_EQUIPMENT = /\.test\.tsx?$|(^|\/)contract\.ts$|(^|\/)(contract|testing)\//
 /** The mains of deploy that test, and start no journal. */
-const DEVELOPMENT = /^(contracts|development)\//
+const DEVELOPMENT = /^(port-suites|development)\//
 /** Mains of deploy: they run when they are loaded. */
 const MAIN = /^(?:(?:maintenance|development)\/)?[a-z-]+\.ts$/
 /** The laboratory: what measures, disturbs and stands in for servers, and is no part of the journal. */

@@ -11,7 +11,7 @@ import { metrics, openMetrics } from '../http/metrics.ts'
 import { shedLoad } from '../http/load/shed-load.ts'
 import { silentServer } from '../http/testing/silent-server.ts'
 import { probe } from '../stores/monitored.ts'
-import { withAppendMetrics } from '../stores/counted.ts'
+import { withAppendMetrics } from '../stores/append-metrics.ts'
 
 const FOLDER = join(import.meta.dirname, '../../observability')
 const RULES = join(FOLDER, 'rules.yaml')

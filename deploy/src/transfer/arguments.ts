@@ -1,7 +1,7 @@
 import { Reason } from '@shodh/contracts/fields.ts'
 import { Email } from '@shodh/contracts/users/fields.ts'
 import * as z from 'zod/mini'
-import { TransferError } from '../terminal/transfer-error.ts'
+import { OperatorError } from '../terminal/operator-error.ts'
 import { PROGRAM } from '../terminal/program.ts'
 
 /** What a journal runs on. */
@@ -17,7 +17,7 @@ export const migrationArguments = (
 ): { readonly from: StoreKind; readonly to: StoreKind } => {
   const [from, to] = [given(variables, 'FROM'), given(variables, 'TO')]
   if (isEngine(from) && isEngine(to) && from !== to) return { from, to }
-  throw new TransferError(
+  throw new OperatorError(
     `Say where from and where to: ${PROGRAM} migrate FROM=embedded TO=engines, or the other way round.`,
   )
 }
@@ -26,7 +26,7 @@ type WithFolder = { readonly engine: StoreKind; readonly folder: string }
 
 const folderArguments = (engine = 'embedded', folder: string | undefined, example: string): WithFolder => {
   if (isEngine(engine) && folder !== undefined && !isEngine(folder)) return { engine, folder }
-  throw new TransferError(`Say which folder: ${example}.`)
+  throw new OperatorError(`Say which folder: ${example}.`)
 }
 
 export const backupArguments = (variables: NodeJS.ProcessEnv): WithFolder =>
@@ -46,7 +46,7 @@ export const restoreArguments = (variables: NodeJS.ProcessEnv): WithFolder =>
 const storeArgument = (command: string) => (variables: NodeJS.ProcessEnv) => {
   const from = given(variables, 'FROM') ?? 'embedded'
   if (isEngine(from)) return from
-  throw new TransferError(`Say what the journal runs on: ${PROGRAM} ${command} [FROM=embedded or engines].`)
+  throw new OperatorError(`Say what the journal runs on: ${PROGRAM} ${command} [FROM=embedded or engines].`)
 }
 
 /** `reason` is not checked. */
@@ -55,7 +55,7 @@ export const confirmClockArguments = (
 ): { readonly engine: StoreKind; readonly reason: string } => {
   const [engine = 'embedded', reason] = [given(variables, 'FROM'), given(variables, 'REASON')]
   if (isEngine(engine) && reason !== undefined) return { engine, reason }
-  throw new TransferError(`Say why: ${PROGRAM} confirm-clock REASON="…" [FROM=embedded or engines].`)
+  throw new OperatorError(`Say why: ${PROGRAM} confirm-clock REASON="…" [FROM=embedded or engines].`)
 }
 
 /** Of the account whose second step is reset on the machine. */
@@ -66,7 +66,7 @@ export const resetFactorArguments = (variables: NodeJS.ProcessEnv) => {
   const [engine = 'embedded', email] = [given(variables, 'FROM'), given(variables, 'EMAIL')]
   const { data, error } = OperatorReset.safeParse({ email, reason: given(variables, 'REASON') ?? 'On the machine' })
   if (isEngine(engine) && data) return { engine, ...data }
-  throw new TransferError(
+  throw new OperatorError(
     `Say whose: ${PROGRAM} reset-factor EMAIL=address [REASON="…"] [FROM=embedded or engines]. ${error?.issues[0]?.message ?? ''}`.trim(),
   )
 }

@@ -3,7 +3,7 @@ import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import { forEachConcurrently } from '../folder-format/concurrently.ts'
 import { sha256OfStream } from '../folder-format/whole-files.ts'
 import type { JournalSource } from './journal-data.ts'
-import { TransferError } from '../terminal/transfer-error.ts'
+import { OperatorError } from '../terminal/operator-error.ts'
 import type { ProgressReport } from '../terminal/progress.ts'
 
 const LANES = 4
@@ -21,15 +21,15 @@ export const filesStillIn = async (source: JournalSource, withheld: Files): Prom
   return there
 }
 
-/** Opens a file that an event names. Throws TransferError where it is not there. */
+/** Opens a file that an event names. Throws OperatorError where it is not there. */
 export const openFile = async (source: JournalSource, sha256: string): Promise<Readable> => {
   const bytes = await source.file(sha256)
   if (bytes) return bytes
-  throw new TransferError(`The file ${sha256}, which an event names, is missing in ${source.name}.`)
+  throw new OperatorError(`The file ${sha256}, which an event names, is missing in ${source.name}.`)
 }
 
 export const damageOf = (sha256: string, name: string) =>
-  new TransferError(`The file ${sha256} in ${name} is damaged: its bytes are not those that an event names.`)
+  new OperatorError(`The file ${sha256} in ${name} is damaged: its bytes are not those that an event names.`)
 
 const copy = async (files: FileStore, source: JournalSource, sha256: string) => {
   const received = await files.receive(await openFile(source, sha256), Infinity)
@@ -45,7 +45,7 @@ export const copyFiles = (files: FileStore, source: JournalSource, wanted: Files
     progress.done(1)
   })
 
-/** Reads every file to its end. Throws TransferError at one that is missing or has other bytes. */
+/** Reads every file to its end. Throws OperatorError at one that is missing or has other bytes. */
 export const proveFiles = (source: JournalSource, wanted: Files, progress: ProgressReport) =>
   forEachConcurrently(LANES, [...wanted.keys()], async sha256 => {
     if ((await sha256OfStream(await openFile(source, sha256))) !== sha256) throw damageOf(sha256, source.name)

@@ -8,7 +8,7 @@ import {
   WrongExpectedVersion,
 } from '@shodh/adapters/event-store/event-store.ts'
 import { each, type JournalData, type JournalSource, sourceOf } from './journal-data.ts'
-import { TransferError } from '../terminal/transfer-error.ts'
+import { OperatorError } from '../terminal/operator-error.ts'
 import type { ProgressReport } from '../terminal/progress.ts'
 import type { Vault, VaultEntry } from '@shodh/adapters/vault/vault.ts'
 import { countEvents, countVault, entryHashOf, entryNameOf, isSameVault, type VaultCounter } from './counters.ts'
@@ -56,7 +56,7 @@ const copyEvents = async (
     }
   } catch (error) {
     if (!(error instanceof WrongExpectedVersion)) throw error
-    throw new TransferError(`Somebody else writes into ${target.name}: stop the journal there, and run the same again.`)
+    throw new OperatorError(`Somebody else writes into ${target.name}: stop the journal there, and run the same again.`)
   }
 }
 
@@ -105,15 +105,15 @@ const hasMoved = async (source: JournalSource, { vault, reached }: Survey) => {
 }
 
 const differs = (what: string, { name }: JournalData) =>
-  new TransferError(`The ${what} in ${name} are not those that were copied: run the same again.`)
+  new OperatorError(`The ${what} in ${name} are not those that were copied: run the same again.`)
 
-/** Reads everything back. Throws TransferError where it is not what the source has, or had at the beginning. */
+/** Reads everything back. Throws OperatorError where it is not what the source has, or had at the beginning. */
 const prove = async (target: JournalData, source: JournalSource, plan: Survey, progress: ProgressReport) => {
   progress.begin('Reading files back', plan.files.size)
   await proveFiles(sourceOf(target), plan.files, progress)
   progress.begin('Reading events, readings and vault back')
   if (await hasMoved(source, plan))
-    throw new TransferError(`The journal in ${source.name} went on meanwhile: stop it, and run the same again.`)
+    throw new OperatorError(`The journal in ${source.name} went on meanwhile: stop it, and run the same again.`)
   for (const log of ['events', 'readings'] as const) {
     const { sha256 } = await countEvents(target[log].readAll(BEGINNING))
     if (sha256 !== plan[log].sha256) throw differs(log, target)
@@ -123,7 +123,7 @@ const prove = async (target: JournalData, source: JournalSource, plan: Survey, p
 
 /**
  * Brings a journal to a place that is empty, or that holds its first events; a move that was killed is continued.
- * Returns what is there, all of which has been read back. Throws TransferError.
+ * Returns what is there, all of which has been read back. Throws OperatorError.
  */
 export const move = async (
   target: JournalData,

@@ -15,7 +15,7 @@ import type { JournalKinds } from '../stores/stores.ts'
 import { refuseNewerVersion } from '../stores/versions.ts'
 import type { StoreKind } from './arguments.ts'
 import type { JournalData } from './journal-data.ts'
-import { TransferError } from '../terminal/transfer-error.ts'
+import { OperatorError } from '../terminal/operator-error.ts'
 import { refuseUnfinished } from './unfinished.ts'
 
 type Opening = { readonly [Store in 'events' | 'readings' | 'vault' | 'files']: () => Promise<JournalData[Store]> }
@@ -82,7 +82,7 @@ const complete = async (journalData: JournalData): Promise<JournalData> => {
 
 const refuseMissing = (directory: string) => {
   if (!existsSync(join(directory, 'journal.db')))
-    throw new TransferError(`There is no journal in ${nameOf(directory)}.`)
+    throw new OperatorError(`There is no journal in ${nameOf(directory)}.`)
 }
 
 const readEmbedded = async ({ DATA_DIR }: Environment): Promise<JournalData> => {
@@ -137,7 +137,7 @@ const writeEngines = async (settings: Environment): Promise<JournalData> => {
   const open = await complete(await makeEngines(settings))
   if ((await open.events.head()) !== BEGINNING) return open
   await open.close()
-  throw new TransferError(`There is no journal on ${open.name}.`)
+  throw new OperatorError(`There is no journal on ${open.name}.`)
 }
 
 type Open = Readonly<Record<StoreKind, (settings: Environment) => Promise<JournalData>>>

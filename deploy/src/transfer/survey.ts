@@ -2,7 +2,7 @@ import { BEGINNING, type Position } from '@shodh/adapters/event-store/event-stor
 import { type Files, filesStillIn } from './copy-files.ts'
 import { draftedFiles } from './named-files.ts'
 import { each, type JournalData, type JournalSource } from './journal-data.ts'
-import { TransferError } from '../terminal/transfer-error.ts'
+import { OperatorError } from '../terminal/operator-error.ts'
 import { countVault, type EventCounter, eventCounter, isSameEvent, type VaultCounter } from './counters.ts'
 import { startedFrom } from './unfinished.ts'
 
@@ -22,11 +22,11 @@ type LogName = 'events' | 'readings'
 type Reached = { readonly copiedUpTo: Position; readonly last: Position }
 
 const foreign = ({ name }: JournalData) =>
-  new TransferError(
+  new OperatorError(
     `There is another journal in ${name}: choose an empty place, or set another DATA_DIR or JOURNAL_ID.`,
   )
 
-/** Throws TransferError unless the events in the target's log are the first ones in the source's. */
+/** Throws OperatorError unless the events in the target's log are the first ones in the source's. */
 const surveyOf = async (log: LogName, target: JournalData, source: JournalSource) => {
   const counter = eventCounter()
   const targetEvents = each(target[log].readAll(BEGINNING))
@@ -57,15 +57,15 @@ const refuseOthers = async (target: JournalData, source: JournalSource, hasEvent
   return begun !== undefined
 }
 
-/** `isToBeEmpty`: whether only a move that was begun may have left anything there. Throws TransferError. */
+/** `isToBeEmpty`: whether only a move that was begun may have left anything there. Throws OperatorError. */
 export const survey = async (target: JournalData, source: JournalSource, isToBeEmpty: boolean): Promise<Survey> => {
   const { totals: events, reached } = await surveyOf('events', target, source)
   const { totals: readings, reached: reachedReadings } = await surveyOf('readings', target, source)
   const hasEvents = [reached, reachedReadings].some(({ copiedUpTo }) => copiedUpTo !== BEGINNING)
   const isBegun = await refuseOthers(target, source, hasEvents)
   if (isToBeEmpty && hasEvents && !isBegun)
-    throw new TransferError(`There is a journal in ${target.name}: only an empty place is restored into.`)
-  if (events.count === 0) throw new TransferError(`There are no events in ${source.name}: there is nothing to move.`)
+    throw new OperatorError(`There is a journal in ${target.name}: only an empty place is restored into.`)
+  if (events.count === 0) throw new OperatorError(`There are no events in ${source.name}: there is nothing to move.`)
   const stillThere = await filesStillIn(source, events.withheld)
   const files = new Map([...events.files, ...stillThere, ...(await draftedFiles(source, events))])
   const vault = await countVault(source.vault())

@@ -1,7 +1,7 @@
 import type { VaultEntry } from '@shodh/adapters/vault/vault.ts'
 import { type JournalVault, REACTIONS } from '../stores/stores.ts'
 import { EVENT_HEADS, READING_HEADS } from '../stores/noted-heads.ts'
-import { TransferError } from '../terminal/transfer-error.ts'
+import { OperatorError } from '../terminal/operator-error.ts'
 import { PROGRAM } from '../terminal/program.ts'
 
 /** A row of the vault says that a move into this journal was begun, and from which log; it is removed by the last step. */
@@ -18,10 +18,10 @@ export const startedFrom = async (vault: JournalVault) => (await vault.get(KIND,
 /** Whether a row says something of the place where the journal is, and moves nowhere. */
 export const isNote = ({ kind }: VaultEntry) => [KIND, READING_HEADS, EVENT_HEADS, REACTIONS].includes(kind)
 
-/** Throws TransferError where the journal is incomplete. */
+/** Throws OperatorError where the journal is incomplete. */
 export const refuseUnfinished = async (vault: JournalVault) => {
   if ((await startedFrom(vault)) === undefined) return
-  throw new TransferError(
+  throw new OperatorError(
     `A move into this journal was begun and is not finished: run the same ${PROGRAM} migrate or ${PROGRAM} restore again.`,
   )
 }

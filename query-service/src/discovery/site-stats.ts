@@ -1,7 +1,7 @@
 import type { SiteStats } from '@shodh/contracts/site/views.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { prepare, sendPrepared } from '../cache/prepared.ts'
-import { countsByYear } from '../volumes/places.ts'
+import { countsByYear } from '../volumes/list-volumes.ts'
 import { publicFigures } from '../usage/public-figures.ts'
 import { makePerVersion } from '../views/served-views.ts'
 import { authorsIn } from '../papers/authors/author-index.ts'

@@ -2,7 +2,7 @@ import type { Find } from '@shodh/adapters/read-store/read-store.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import type { View } from '../views/served-views.ts'
-import { countsByPlace } from '../volumes/places.ts'
+import { countsByYearAndType } from '../volumes/list-volumes.ts'
 
 /** Papers that are skipped one by one: to look at the volumes takes as long. */
 const SKIPPED_MAX = 1000
@@ -24,7 +24,7 @@ const ofVolumes = ({ where = {}, contains, range, except }: Query): Find<VolumeD
 
 /** Where the paper after so many others is: the order of its volume, and how many come before it from there on. */
 const placeAt = async (volumes: Volumes, restriction: Find<VolumeDocument>, skip: number) => {
-  const places = await countsByPlace({ volumes }, restriction)
+  const places = await countsByYearAndType({ volumes }, restriction)
   let left = skip
   for (const { year, issueType, sum } of places) {
     if (left < sum)

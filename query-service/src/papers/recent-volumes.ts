@@ -3,7 +3,7 @@ import { FIRST_PAPERS, RECENT_VOLUMES, type RecentVolume } from '@shodh/contract
 import { Volume, type VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../ports.ts'
-import { lastUpdatedVolumes, newestVolumes } from '../volumes/places.ts'
+import { lastUpdatedVolumes, newestVolumes } from '../volumes/list-volumes.ts'
 import { papersOf } from './find-papers.ts'
 import { answerRouter, cachedResponder, type Caching } from '../responses.ts'
 

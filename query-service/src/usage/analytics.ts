@@ -12,7 +12,7 @@ import {
   downloads,
   sumOf,
   yearsIn,
-} from './content.ts'
+} from './counted-papers.ts'
 import type { Sums } from './figures.ts'
 import { mostDownloadedPapers, mostDownloadedVolumes, newest, rankedPaper, rankedVolume } from './rankings.ts'
 

@@ -2,7 +2,7 @@ import { type Counters, JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
 import type { FigureScope } from '@shodh/contracts/usage/fields.ts'
 import type { Explanation } from '@shodh/contracts/usage/views.ts'
 import type { Ports } from '../ports.ts'
-import type { Content } from './content.ts'
+import type { Content } from './counted-papers.ts'
 import { summed, toMetrics } from './trends.ts'
 
 /** Seconds of readings that a crash may lose; a reading is on its way into the log long before. */

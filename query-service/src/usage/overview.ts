@@ -6,7 +6,7 @@ import type { Ports } from '../ports.ts'
 import { makePerVersion } from '../views/served-views.ts'
 import { today } from '../today.ts'
 import { totalsOf } from './analytics.ts'
-import { average, countActive, countOfType, countPrepared, sumOf } from './content.ts'
+import { average, countActive, countOfType, countPrepared, sumOf } from './counted-papers.ts'
 import type { Sums } from './figures.ts'
 import { dayBefore, readTrends } from './trends.ts'
 

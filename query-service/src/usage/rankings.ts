@@ -1,5 +1,5 @@
 import type { RankedPaper, RankedVolume } from '@shodh/contracts/usage/views.ts'
-import { type Content, type CountedPaper, type CountedVolume, downloads } from './content.ts'
+import { type Content, type CountedPaper, type CountedVolume, downloads } from './counted-papers.ts'
 import type { Sums } from './figures.ts'
 
 export const rankedPaper =

@@ -12,7 +12,7 @@ import {
   sumOf,
   yearsIn,
   yearsOf,
-} from './content.ts'
+} from './counted-papers.ts'
 import type { Sums } from './figures.ts'
 import { mostDownloadedPapers, rankedVolume } from './rankings.ts'
 

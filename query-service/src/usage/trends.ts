@@ -5,7 +5,7 @@ import type { Figures } from '@shodh/contracts/usage/fields.ts'
 import type { Metrics, Trends } from '@shodh/contracts/usage/views.ts'
 import type { Ports } from '../ports.ts'
 import { totalsOf } from './analytics.ts'
-import { sumOf } from './content.ts'
+import { sumOf } from './counted-papers.ts'
 import { forecast } from './forecast.ts'
 
 type Counts = Ports['usage']['counts']

@@ -27,7 +27,7 @@ import { missingVolume } from '../missing.ts'
 import { isStaff, viewsFor } from '../people.ts'
 import type { Ports } from '../ports.ts'
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
-import { byPlace, countsByPlace, newestVolumes, type Place, volumesAround } from './places.ts'
+import { byYearAndType, countsByYearAndType, newestVolumes, type YearAndType, volumesAround } from './list-volumes.ts'
 import { VolumeId } from '@shodh/contracts/ids.ts'
 import { repairOf, type RepairType, type VolumeHealth, type VolumeInspection } from '@shodh/contracts/volumes/health.ts'
 
@@ -98,7 +98,7 @@ const yearTree = (volumes: readonly ListedVolume[]): YearTree => {
   }))
 }
 
-const placeOf = ({ year, issueType }: Place) => `${year}/${issueType}`
+const placeOf = ({ year, issueType }: YearAndType) => `${year}/${issueType}`
 
 /** Volumes in order, with an entry for each opened year and issue type (or the given one) that has none among them. */
 const withYearsOnly = (
@@ -111,7 +111,7 @@ const withYearsOnly = (
   const empty = places.filter(
     place => !withVolumes.has(placeOf(place)) && (onlyType === undefined || place.issueType === onlyType),
   )
-  return [...volumes, ...empty.map(({ year, issueType }) => yearOnlyView(year, issueType))].toSorted(byPlace)
+  return [...volumes, ...empty.map(({ year, issueType }) => yearOnlyView(year, issueType))].toSorted(byYearAndType)
 }
 
 const forStaff = (document: VolumeDocument) => {
@@ -139,7 +139,7 @@ const newestIn = async (views: Pick<Ports['views'], 'volumes'>) => {
 }
 
 /** What the menu begins with: how many volumes there are of each year and type. */
-const menuOf = (counts: Awaited<ReturnType<typeof countsByPlace>>) =>
+const menuOf = (counts: Awaited<ReturnType<typeof countsByYearAndType>>) =>
   counts.map(({ year, issueType, count }) => ({ year, issueType, volumes: count }))
 
 const distinct = (years: readonly number[]) => [...new Set(years)].sort((one, other) => other - one)
@@ -160,7 +160,7 @@ export const volumeRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) =>
     const { tree: withTree = false, newest: withNewest = false, menu: withMenu = false } = request.query
     return respondWithYears(request, reply, { withTree, withNewest, withMenu }, async () => {
       const seen = viewsTo(request)
-      const counts = await countsByPlace(seen)
+      const counts = await countsByYearAndType(seen)
       const opened = isStaff(request) ? await years.find({}) : []
       const total = counts.reduce((sum, { count }) => sum + count, 0)
       const hasTree = withTree || (withMenu && total <= MENU_VOLUMES)

@@ -6,7 +6,7 @@ import { register } from '../../testing/register.ts'
 import { withService } from '../../testing/with-service.ts'
 import { commandIdOf } from '../../idempotency.ts'
 import { userStream } from '../accounts/accounts.ts'
-import { createApiToken } from '../tokens/create-token.ts'
+import { createApiToken } from '../tokens/decisions.ts'
 import { mailEmailChange, mailPasswordChange, mailReset } from './mail-changes.ts'
 
 const at = withService(openEmbeddedPorts, async () => {})

@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal } from '../../decider.ts'
 import { actRouter, responder } from '../../respond.ts'
 import type { Ports } from '../../ports.ts'
-import { createApiToken, revokeApiToken } from './create-token.ts'
+import { createApiToken, revokeApiToken } from './decisions.ts'
 
 const REVOKED = { message: 'API token revoked' } as const
 

@@ -10,7 +10,7 @@ import {
   firstAdministratorId,
   registerAdministrator,
 } from '@shodh/command-service/users/accounts/first-administrator.ts'
-import { importerToken } from '@shodh/command-service/users/tokens/create-token.ts'
+import { importerToken } from '@shodh/command-service/users/tokens/decisions.ts'
 import { isPersonal } from '@shodh/command-service/users/passwords/personal-passwords.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Environment, WrongSetting } from '../../settings/environment.ts'

@@ -6,7 +6,7 @@ import { textsOfPages } from '@shodh/contracts/papers/pdf-text/structured-text.t
 import { storedText } from '@shodh/query-service/papers/pdfs/stored-text.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Stores } from '../../stores/stores.ts'
-import { type Restartable, restartable } from '../background/background.ts'
+import { type Restartable, restartable } from '../background/note-heads.ts'
 
 type Given = {
   readonly stores: Pick<Stores, 'events' | 'files' | 'bus'>

@@ -5,7 +5,7 @@ import { forEachConcurrently } from '../../folder-format/concurrently.ts'
 import { type BackupJob, numberAfter, numberedName, writeEvents } from './backup-events.ts'
 import { removeUnlisted, takeFolder } from './backup-folder.ts'
 import { type JournalData, sourceOf } from '../journal-data.ts'
-import { TransferError } from '../../terminal/transfer-error.ts'
+import { OperatorError } from '../../terminal/operator-error.ts'
 import { damageOf, type Files, filesStillIn, openFile } from '../copy-files.ts'
 import { isSealed, isVault, type Listed, Manifest, MANIFEST, manifestOf, pathOf } from './manifest.ts'
 import { checkBackup, type Checked } from './read-backup.ts'
@@ -60,7 +60,7 @@ const writeSealed = async ({ folder, before, sealer }: BackupJob, lines: readonl
 const write = async (work: BackupJob): Promise<Checked> => {
   const { from, folder, before, progress, sealer } = work
   if ((await from.events.head()) === BEGINNING)
-    throw new TransferError(`There are no events in ${from.name}: there is nothing to keep.`)
+    throw new OperatorError(`There are no events in ${from.name}: there is nothing to keep.`)
   const newestReadings = await from.readings.head()
   progress.begin('Copying the vault')
   const vaultPath = numberedName('vault', numberAfter(before?.listed.filter(isVault)))
@@ -99,7 +99,7 @@ const write = async (work: BackupJob): Promise<Checked> => {
 
 /**
  * Writes a journal, which may be running, to a folder, or what the backup in the folder lacks; returns what is there,
- * all of which has been read back. Throws TransferError.
+ * all of which has been read back. Throws OperatorError.
  */
 export const backUp = async (
   from: JournalData,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { BEGINNING, type Position, type StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import { each, type JournalData } from '../journal-data.ts'
-import { TransferError } from '../../terminal/transfer-error.ts'
+import { OperatorError } from '../../terminal/operator-error.ts'
 import { eventOf, lineOfEvent, parsedLines } from './backup-lines.ts'
 import { isEvents, isReadings, type Listed, type Manifest } from './manifest.ts'
 import { eventCounter } from '../counters.ts'
@@ -54,7 +54,7 @@ const isRestOf = async (listed: readonly Listed[], { from, folder }: BackupJob, 
 
 const NOTHING = { listed: [], last: BEGINNING }
 
-/** What of the earlier backup stays, counted: all or nothing. Throws TransferError where the log has other events. */
+/** What of the earlier backup stays, counted: all or nothing. Throws OperatorError where the log has other events. */
 const earlierOf = async (log: LogName, work: BackupJob) => {
   const { from, before, folder } = work
   const counter = eventCounter()
@@ -64,7 +64,7 @@ const earlierOf = async (log: LogName, work: BackupJob) => {
   for await (const event of upTo(from[log].readAll(BEGINNING), earlier.last)) counter.add(event)
   if (counter.totals().sha256 === earlier.sha256) return { listed, last: earlier.last, counter }
   if (log === 'readings' && (await isRestOf(listed, work, earlier.last))) return { ...NOTHING, counter: eventCounter() }
-  throw new TransferError(`The journal's ${log} are not those in the backup ${folder}: choose another folder.`)
+  throw new OperatorError(`The journal's ${log} are not those in the backup ${folder}: choose another folder.`)
 }
 
 async function* lines(first: StoredEvent, rest: AsyncIterator<StoredEvent>, count: number) {

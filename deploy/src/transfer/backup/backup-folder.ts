@@ -1,7 +1,7 @@
 import { access, chmod, constants, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
-import { TransferError } from '../../terminal/transfer-error.ts'
+import { OperatorError } from '../../terminal/operator-error.ts'
 import { type Listed, type Manifest, manifestIn } from './manifest.ts'
 import { writeWhole } from '../../folder-format/whole-files.ts'
 
@@ -30,12 +30,12 @@ const ownManifest = async (folder: string, logId: string): Promise<Manifest | un
   const manifest = await manifestIn(folder)
   const isOurs = manifest ? manifest.logId === logId : (await hasBegun(folder, logId)) || (await isEmpty(folder))
   if (isOurs) return manifest
-  throw new TransferError(`${folder} is neither empty nor a backup of this journal: choose another folder.`)
+  throw new OperatorError(`${folder} is neither empty nor a backup of this journal: choose another folder.`)
 }
 
 /**
  * Takes the folder, which is made where it is missing, for a backup of the log; returns the manifest of an earlier one.
- * Throws TransferError where it holds anything else, and DirectoryInUse.
+ * Throws OperatorError where it holds anything else, and DirectoryInUse.
  */
 export const takeFolder = async (folder: string, logId: string) => {
   await mkdir(folder, { recursive: true, mode: 0o700 })

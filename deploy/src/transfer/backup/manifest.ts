@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { codeOf } from '@shodh/contracts/errors.ts'
-import { TransferError } from '../../terminal/transfer-error.ts'
+import { OperatorError } from '../../terminal/operator-error.ts'
 
 const FORMAT = 3
 
@@ -63,17 +63,17 @@ const textIn = async (folder: string) => {
   }
 }
 
-/** Undefined where the folder has none. Throws TransferError where it can't be understood. */
+/** Undefined where the folder has none. Throws OperatorError where it can't be understood. */
 export const manifestIn = async (folder: string): Promise<Manifest | undefined> => {
   const text = await textIn(folder)
   if (text === undefined) return undefined
   const value = parseJson(text)
   const { format } = Formatted.safeParse(value).data ?? { format: FORMAT }
   if (format > FORMAT)
-    throw new TransferError(`The backup in ${folder} is in format ${format}, and this version reads ${FORMAT}.`)
+    throw new OperatorError(`The backup in ${folder} is in format ${format}, and this version reads ${FORMAT}.`)
   const manifest = Manifest.safeParse(value)
   if (manifest.success) return manifest.data
-  throw new TransferError(`${MANIFEST} in ${folder} is damaged.`)
+  throw new OperatorError(`${MANIFEST} in ${folder} is damaged.`)
 }
 
 export const manifestOf = (held: Omit<Manifest, 'format' | 'madeAt'>): string =>

@@ -5,7 +5,7 @@ import type { VaultEntry } from '@shodh/adapters/vault/vault.ts'
 import { codeOf } from '@shodh/contracts/errors.ts'
 import { forEachConcurrently } from '../../folder-format/concurrently.ts'
 import type { JournalSource } from '../journal-data.ts'
-import { DamagedBackup, TransferError } from '../../terminal/transfer-error.ts'
+import { DamagedBackup, OperatorError } from '../../terminal/operator-error.ts'
 import { problemOf } from '../../folder-format/whole-files.ts'
 import type { Files } from '../copy-files.ts'
 import { draftedFiles } from '../named-files.ts'
@@ -85,7 +85,7 @@ const refuseMissing = (folder: string, listed: readonly Listed[], files: Files) 
   const there = new Set(listed.filter(isFile).map(({ sha256 }) => sha256))
   const missing = [...files.keys()].find(sha256 => !there.has(sha256))
   if (missing !== undefined)
-    throw new TransferError(
+    throw new OperatorError(
       `The backup ${folder} is not whole: an event or a draft names ${pathOf(missing)}, which it does not list.`,
     )
 }
@@ -109,7 +109,7 @@ const unsealedIn = async (folder: string, { listed, sealed }: Manifest, identiti
 
 /**
  * Reads all that the manifest says, to the last byte; what is encrypted is in the source only where it is given.
- * Throws TransferError.
+ * Throws OperatorError.
  */
 export const checkBackup = async (
   folder: string,
@@ -126,11 +126,11 @@ export const checkBackup = async (
   refuseMissing(folder, manifest.listed, new Map([...events.files, ...(await draftedFiles(source, events))]))
   const isAsListed = isSameLog(manifest.events, events) && isSameLog(manifest.readings, readings)
   if (!isAsListed || rows !== manifest.vault.rows)
-    throw new TransferError(`${MANIFEST} in ${folder} does not say what is in the backup's events, readings and vault.`)
+    throw new OperatorError(`${MANIFEST} in ${folder} does not say what is in the backup's events, readings and vault.`)
   return { source, events, readings, vault }
 }
 
-/** The backup in the folder, all of it checked; `identities` open what is encrypted in it. Throws TransferError. */
+/** The backup in the folder, all of it checked; `identities` open what is encrypted in it. Throws OperatorError. */
 export const readBackup = async (
   folder: string,
   progress: ProgressReport,
@@ -138,5 +138,5 @@ export const readBackup = async (
 ): Promise<Checked> => {
   const manifest = await manifestIn(folder)
   if (manifest) return checkBackup(folder, manifest, progress, await unsealedIn(folder, manifest, identities))
-  throw new TransferError(`${folder} holds no backup: ${MANIFEST}, which is written last, is not there.`)
+  throw new OperatorError(`${folder} holds no backup: ${MANIFEST}, which is written last, is not there.`)
 }

@@ -3,7 +3,7 @@ import type { VaultEntry } from '@shodh/adapters/vault/vault.ts'
 import { type Environment, readSetting, WrongSetting } from '../../settings/environment.ts'
 import type { JournalKinds } from '../../stores/stores.ts'
 import { vaultEntryOf } from './backup-lines.ts'
-import { TransferError } from '../../terminal/transfer-error.ts'
+import { OperatorError } from '../../terminal/operator-error.ts'
 
 /** What is encrypted in a backup for a recipient: whoever has it can sign the public log, and read the secrets of authenticator apps. */
 const SEALED: ReadonlySet<string> = new Set<keyof JournalKinds>(['log-keys', 'factor-keys'])
@@ -33,7 +33,7 @@ export const identitiesIn = async ({ BACKUP_IDENTITY_FILE: path }: Environment):
   return lines.filter(line => line !== '' && !line.startsWith('#'))
 }
 
-/** Throws TransferError where none of the identities is the recipient's. */
+/** Throws OperatorError where none of the identities is the recipient's. */
 export const unseal = async (
   sealed: Uint8Array,
   recipient: string,
@@ -41,7 +41,7 @@ export const unseal = async (
 ): Promise<readonly VaultEntry[]> => {
   const its = `whose recipient is ${recipient}`
   if (identities.length === 0)
-    throw new TransferError(
+    throw new OperatorError(
       `The public log's key in this backup is encrypted: set BACKUP_IDENTITY_FILE to the file with the age identity ${its}.`,
     )
   try {
@@ -50,7 +50,7 @@ export const unseal = async (
     const text = await decrypter.decrypt(sealed, 'text')
     return text.split('\n').filter(Boolean).map(vaultEntryOf)
   } catch (cause) {
-    throw new TransferError(
+    throw new OperatorError(
       `BACKUP_IDENTITY_FILE does not open this backup: it must hold the age identity (AGE-SECRET-KEY-1…) ${its}.`,
       { cause },
     )

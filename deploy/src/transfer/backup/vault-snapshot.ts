@@ -5,7 +5,7 @@ import { fileOfDraft } from '../named-files.ts'
 import { each, type JournalData } from '../journal-data.ts'
 import { isExcluded } from '../excluded-rows.ts'
 import { isToBeSealed } from './sealed-keys.ts'
-import { TransferError } from '../../terminal/transfer-error.ts'
+import { OperatorError } from '../../terminal/operator-error.ts'
 import { lineOfVault } from './backup-lines.ts'
 import type { Listed } from './manifest.ts'
 import { isNote } from '../unfinished.ts'
@@ -35,7 +35,7 @@ type Snapshot = {
 
 /**
  * Writes a snapshot of the vault consistent with the log: what it has as confirmed has its event up to `head`, and of
- * each event up to there it has the personal data. A running journal may have to be read again. Throws TransferError.
+ * each event up to there it has the personal data. A running journal may have to be read again. Throws OperatorError.
  */
 export const steadyVault = async (
   from: JournalData,
@@ -63,5 +63,5 @@ export const steadyVault = async (
     const head = await from.events.head()
     if (!(await haveUsersChanged(from, before, head))) return { vault, rows, toSeal, head, draftFiles }
   }
-  throw new TransferError(`Accounts in ${from.name} changed all the while: run the same again in a quieter moment.`)
+  throw new OperatorError(`Accounts in ${from.name} changed all the while: run the same again in a quieter moment.`)
 }

@@ -1,5 +1,5 @@
 import { momentIn } from '@shodh/contracts/papers/views.ts'
-import { type FormValues, URLENCODED, valuesIn } from '@shodh/contracts/operations/forms.ts'
+import { type FormValues, URLENCODED, valuesIn } from '@shodh/contracts/operations/form-bodies.ts'
 import { errorCodes, type FastifyPluginAsync, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Markup, xml } from '../../markup.ts'
 import { prepare, type Prepared, sendPrepared } from '../../cache/prepared.ts'

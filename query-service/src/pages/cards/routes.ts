@@ -12,7 +12,7 @@ import { viewsFor } from '../../people.ts'
 import type { Ports } from '../../ports.ts'
 import { inMemory, sendBytes } from '../../send-bytes.ts'
 import { refuseWithheld } from '../refuse-file.ts'
-import { newestVolumes } from '../../volumes/places.ts'
+import { newestVolumes } from '../../volumes/list-volumes.ts'
 import { cardOfJournal, cardOfPaper, cardOfVolume } from './card-of.ts'
 import { drawnCards } from './drawn-cards.ts'
 

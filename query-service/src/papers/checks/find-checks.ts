@@ -4,7 +4,7 @@ import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import { lettersOf } from '@shodh/contracts/papers/pdf-text/text-view.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { type CheckKind, checkKinds, type VolumeChecks } from '@shodh/contracts/volumes/publication/checks.ts'
-import { type Found, itemOf, quoted } from './found.ts'
+import { type Found, itemOf, quoted } from './check-item.ts'
 import { pageChecks } from './page-checks.ts'
 
 /** The first page of a PDF: its letters without spaces and punctuation, and its title, where it has one. */

@@ -1,5 +1,5 @@
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
-import { type Found, itemOf, quoted } from './found.ts'
+import { type Found, itemOf, quoted } from './check-item.ts'
 
 type Pages = {
   readonly paper: PaperDocument

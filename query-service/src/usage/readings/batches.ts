@@ -9,7 +9,7 @@ import {
 } from '@shodh/adapters/usage/readings/readings.ts'
 import type { LocalTime } from '@shodh/contracts/time/local-time.ts'
 import { LRUCache } from 'lru-cache'
-import type { PaperRequest } from '../../pages/paper-request.ts'
+import type { PaperRequest } from '../../pages/parse-paper-path.ts'
 import type { Shown } from './count-readings.ts'
 import { type DailySalts, OVERLAP_MS } from './salts.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReadingRecorder } from './recorder.ts'
-import type { PaperRequest } from '../../pages/paper-request.ts'
+import type { PaperRequest } from '../../pages/parse-paper-path.ts'
 
 /** How the service worker marks what it fetches to store it for reading offline. */
 const SAVED = 'save'

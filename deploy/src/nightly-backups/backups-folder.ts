@@ -4,7 +4,7 @@ import { codeOf, messageOf } from '@shodh/contracts/errors.ts'
 import * as z from 'zod/mini'
 import { BEGUN, hasBegun, isBackupOf } from '../transfer/backup/backup-folder.ts'
 import { MANIFEST, manifestIn, parseJson } from '../transfer/backup/manifest.ts'
-import { TransferError } from '../terminal/transfer-error.ts'
+import { OperatorError } from '../terminal/operator-error.ts'
 import { writeWhole } from '../folder-format/whole-files.ts'
 
 /** A whole backup, read back: `2026-01-31` is its folder, `madeAt` in milliseconds since 1970. */
@@ -43,7 +43,7 @@ const namesIn = async (to: string) => {
     return await readdir(to)
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error
-    throw new TransferError(notThere(to), { cause: error })
+    throw new OperatorError(notThere(to), { cause: error })
   }
 }
 
@@ -52,7 +52,7 @@ const ANOTHER_JOURNAL = 'it is of another journal'
 export const isOfAnotherJournal = ({ reason }: OtherFolder) => reason === ANOTHER_JOURNAL
 
 const reasonOf = (error: unknown) =>
-  error instanceof TransferError ? error.message.replace(/\.$/u, '') : messageOf(error)
+  error instanceof OperatorError ? error.message.replace(/\.$/u, '') : messageOf(error)
 
 /** Whose backup was in a folder when its manifest was written: it is long, and looked for at each request for health. */
 const logIds = new Map<string, { readonly madeAt: number; readonly logId: string | undefined }>()
@@ -77,7 +77,7 @@ const inspect = async (to: string, day: string, logId: string): Promise<DatedBac
   }
 }
 
-/** The journal's backups, oldest first, and what else is named like one. Throws TransferError where the folder is not there. */
+/** The journal's backups, oldest first, and what else is named like one. Throws OperatorError where the folder is not there. */
 export const backupsIn = async (to: string, logId: string) => {
   const days = (await namesIn(to)).filter(name => DAY.test(name)).toSorted()
   const found = await Promise.all(days.map(day => inspect(to, day, logId)))
@@ -109,7 +109,7 @@ const removeFolder = async (folder: string) => {
 
 /**
  * Makes the journal's last backup that was not finished that of the day, and removes what else a kill has left of it. Throws
- * TransferError where something else has that place.
+ * OperatorError where something else has that place.
  */
 export const takeUpUnfinished = async (to: string, day: string, logId: string) => {
   const own = await ownUnfinished(to, logId)
@@ -119,7 +119,7 @@ export const takeUpUnfinished = async (to: string, day: string, logId: string) =
   const part = partOf(day)
   if (last === part) return
   if ((await namesIn(to)).includes(part))
-    throw new TransferError(`${join(to, part)} is not of this journal: move it elsewhere.`)
+    throw new OperatorError(`${join(to, part)} is not of this journal: move it elsewhere.`)
   if (last !== undefined) await rename(join(to, last), join(to, part))
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PAIRS_MAX, valuesIn } from './forms.ts'
+import { PAIRS_MAX, valuesIn } from './form-bodies.ts'
 
 test('a form has the values of each name, in their order', () => {
   expect([...(valuesIn('b=1&a=%E0%A4%95+x&b=2&c')?.entries() ?? [])]).toEqual([

@@ -1,5 +1,5 @@
 import { doiIn, doiKey } from '@shodh/contracts/papers/identifiers.ts'
-import { TransferError } from '../terminal/transfer-error.ts'
+import { OperatorError } from '../terminal/operator-error.ts'
 
 /** Lines that are named at most. */
 const NAMED_MAX = 20
@@ -81,15 +81,15 @@ const errorIn = (line: Line, known: Known) => {
 
 /**
  * The counts in a CSV: the id or the DOI of a paper and its downloads on each line, with or without a heading. Throws
- * TransferError, which names every line that is wrong; then none is taken.
+ * OperatorError, which names every line that is wrong; then none is taken.
  */
 export const earlierCountsIn = (text: string, known: Known) => {
   const lines = linesIn(text, known)
   const errors = lines.flatMap(line => errorIn(line, known) ?? [])
-  if (lines.length === 0) throw new TransferError('The file has no counts.')
+  if (lines.length === 0) throw new OperatorError('The file has no counts.')
   if (errors.length > 0) {
     const more = errors.length > NAMED_MAX ? [`and ${errors.length - NAMED_MAX} more`] : []
-    throw new TransferError([...errors.slice(0, NAMED_MAX), ...more, 'No count was taken.'].join('\n'))
+    throw new OperatorError([...errors.slice(0, NAMED_MAX), ...more, 'No count was taken.'].join('\n'))
   }
   const counts = new Map<string, number>()
   for (const { cells } of lines) {

@@ -1,6 +1,6 @@
 import type { StructuredText, TextBlock } from '@shodh/contracts/papers/pdf-text/structured-text.ts'
 import { describe, expect, test } from 'vitest'
-import { fromPdf } from './from-pdf.ts'
+import { fromPdf } from './opening-of-text.ts'
 
 const block = (kind: TextBlock['kind'], text: string, more: Partial<TextBlock> = {}): TextBlock => ({
   ...{ kind, text, parts: [{ from: 0, page: 1, box: [0, 0, 1, 1] }] },

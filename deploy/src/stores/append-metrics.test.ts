@@ -6,7 +6,7 @@ import type { NewEvent } from '@shodh/adapters/event-store/event-store.ts'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { Registry } from 'prom-client'
 import { afterAll, describe, expect, test } from 'vitest'
-import { withAppendMetrics } from './counted.ts'
+import { withAppendMetrics } from './append-metrics.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'counted-'))
 afterAll(() => rmSync(directory, { recursive: true }))

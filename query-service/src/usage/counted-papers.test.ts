@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { paperDocument } from '../testing/paper-document.ts'
 import { givenViews } from '../testing/given-views.ts'
 import { volumeDocument } from '../volumes/testing/volume-document.ts'
-import { average, contentOf, downloads, yearsIn } from './content.ts'
+import { average, contentOf, downloads, yearsIn } from './counted-papers.ts'
 
 describe('what is published', () => {
   test('is read in the order of lists, with what figures need', async () => {

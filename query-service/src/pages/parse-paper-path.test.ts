@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contentsRequest, isSamePath, paperRequest, volumeRequest } from './paper-request.ts'
+import { contentsRequest, isSamePath, paperRequest, volumeRequest } from './parse-paper-path.ts'
 
 const volume = { year: 2025, issueType: 'Regular', volumeName: 'Vol. 7' }
 

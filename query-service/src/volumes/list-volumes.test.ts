@@ -1,7 +1,7 @@
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import { expect, test } from 'vitest'
 import { givenViews } from '../testing/given-views.ts'
-import { lastUpdatedVolumes, newestVolumes, volumesAround } from './places.ts'
+import { lastUpdatedVolumes, newestVolumes, volumesAround } from './list-volumes.ts'
 import { volumeDocument } from './testing/volume-document.ts'
 
 const given = (...volumes: readonly (Partial<VolumeDocument> & { readonly id: string })[]) => {

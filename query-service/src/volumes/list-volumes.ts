@@ -7,15 +7,15 @@ type Source = Pick<Views, 'volumes'>
 type Countable = { readonly volumes: Pick<Views['volumes'], 'groupBy'> }
 
 /** Volumes of one type in one year. */
-export type Place = { readonly year: number; readonly issueType: IssueType }
+export type YearAndType = { readonly year: number; readonly issueType: IssueType }
 
 /** Newest year first, Regular before Special. */
-export const byPlace = (one: Place, other: Place) =>
+export const byYearAndType = (one: YearAndType, other: YearAndType) =>
   other.year - one.year || one.issueType.localeCompare(other.issueType)
 
 /** How many volumes each year has of each type, and how many papers they have. */
-export const countsByPlace = async ({ volumes }: Countable, restriction: Find<VolumeDocument> = {}) =>
-  (await volumes.groupBy(restriction, ['year', 'issueType'], 'paperCount')).toSorted(byPlace)
+export const countsByYearAndType = async ({ volumes }: Countable, restriction: Find<VolumeDocument> = {}) =>
+  (await volumes.groupBy(restriction, ['year', 'issueType'], 'paperCount')).toSorted(byYearAndType)
 
 /** How many volumes each year has, and how many papers they have, newest year first. */
 export const countsByYear = async ({ volumes }: Countable, restriction: Find<VolumeDocument> = {}) =>
@@ -35,7 +35,7 @@ export const newestVolumes = async ({ volumes }: Source, limit: number): Promise
 }
 
 /** Of one type, the volumes of a year and of those beside it that have something to read, newest year first. */
-export const volumesAround = async ({ volumes }: Source, { year, issueType }: Place) => {
+export const volumesAround = async ({ volumes }: Source, { year, issueType }: YearAndType) => {
   const totals = await countsByYear({ volumes }, { where: { issueType } })
   const years = totals.filter(one => one.sum > 0 || one.year === year).map(one => one.year)
   const at = years.indexOf(year)

@@ -7,7 +7,7 @@ import { move } from '../transfer/move.ts'
 import { openBeside, openTarget } from '../transfer/open-journal.ts'
 import type { ProgressReport } from '../terminal/progress.ts'
 import { checkBackup } from '../transfer/backup/read-backup.ts'
-import { TransferError } from '../terminal/transfer-error.ts'
+import { OperatorError } from '../terminal/operator-error.ts'
 import { backupsIn, drillOf, lastDrill, noteDrill, removeBackup } from './backups-folder.ts'
 import { sealerFor } from '../transfer/backup/sealed-keys.ts'
 import { backUpDay } from './back-up-day.ts'
@@ -17,12 +17,12 @@ type Drilled = { readonly to: string; readonly day: string; readonly logId: stri
 
 /**
  * Restores the backup of the day into a folder of its own beside it, reads all of it back there, and removes it. The public
- * log's key stays encrypted, where it is. Throws TransferError.
+ * log's key stays encrypted, where it is. Throws OperatorError.
  */
 const tryRestore = async ({ to, day, logId }: Drilled, progress: ProgressReport): Promise<void> => {
   const folder = join(to, day)
   const manifest = await manifestIn(folder)
-  if (!manifest) throw new TransferError(`There is no backup in ${folder}.`)
+  if (!manifest) throw new OperatorError(`There is no backup in ${folder}.`)
   const DATA_DIR = join(to, drillOf(logId))
   try {
     const { source } = await checkBackup(folder, manifest, progress)
@@ -45,7 +45,7 @@ const monthOf = (day: string) => day.slice(0, 'YYYY-MM'.length)
 
 /**
  * Makes the backup of a day, removes those that are no longer needed and, once a month, tries to restore the newest. A
- * kill at any moment leaves nothing that looks like a backup and is none. Throws TransferError.
+ * kill at any moment leaves nothing that looks like a backup and is none. Throws OperatorError.
  */
 export const backUpAndTidy = async ({ to, day }: Night, settings: Environment, progress: ProgressReport) => {
   const sealer = sealerFor(settings)

@@ -1,5 +1,5 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
-import { type FormValues, URLENCODED, valuesIn } from '@shodh/contracts/operations/forms.ts'
+import { type FormValues, URLENCODED, valuesIn } from '@shodh/contracts/operations/form-bodies.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 

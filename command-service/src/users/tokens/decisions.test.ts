@@ -11,7 +11,7 @@ import { firstAdministratorId, registerAdministrator } from '../accounts/first-a
 import { policyFold } from '../factors/sign-in-policy.ts'
 import { openSignedIn } from '../identity.ts'
 import { user } from '../user.ts'
-import { createApiToken, createToken, importerToken, revokeApiToken, revokeToken } from './create-token.ts'
+import { createApiToken, createToken, importerToken, revokeApiToken, revokeToken } from './decisions.ts'
 
 const userId = '2f0e0d0c-0b0a-4908-8706-050403020100'
 const tokenId = '7d3c1a52-9a0c-5a2f-9d1e-5d3d6b1f2a44'

@@ -7,7 +7,7 @@ import type { JournalData } from '../transfer/journal-data.ts'
 import { isFile, type Listed, MANIFEST, manifestIn } from '../transfer/backup/manifest.ts'
 import type { ProgressReport } from '../terminal/progress.ts'
 import type { Sealer } from '../transfer/backup/sealed-keys.ts'
-import { DamagedBackup, TransferError } from '../terminal/transfer-error.ts'
+import { DamagedBackup, OperatorError } from '../terminal/operator-error.ts'
 import { problemOf, writeWhole } from '../folder-format/whole-files.ts'
 import { backupsIn, isOfAnotherJournal, partOf, removeBackup, takeUpUnfinished } from './backups-folder.ts'
 
@@ -31,14 +31,14 @@ const share = async (from: string, to: string) => {
   }
 }
 
-/** What the journal has in the folder; nothing else is touched. Throws TransferError where that is in the way. */
+/** What the journal has in the folder; nothing else is touched. Throws OperatorError where that is in the way. */
 const ownBackups = async ({ journal: { events }, to, day }: Given) => {
   const { backups, others } = await backupsIn(to, events.logId)
   if (backups.length === 0 && others.some(isOfAnotherJournal))
-    throw new TransferError(`BACKUP_TO (${to}) has backups of another journal: name a folder of its own.`)
+    throw new OperatorError(`BACKUP_TO (${to}) has backups of another journal: name a folder of its own.`)
   const inTheWay = others.find(other => other.day === day)
   if (inTheWay)
-    throw new TransferError(`${join(to, day)} is not a backup of this journal (${inTheWay.reason}): move it elsewhere.`)
+    throw new OperatorError(`${join(to, day)} is not a backup of this journal (${inTheWay.reason}): move it elsewhere.`)
   return backups
 }
 
@@ -80,7 +80,7 @@ const putInPlace = async (part: string, to: string, day: string, isReplacing: bo
 
 /**
  * Makes the backup of a day. It has the files of the newest one, as links, and all that the journal has since; it gets
- * its name when all of it was read back. What a kill left is continued. Throws TransferError.
+ * its name when all of it was read back. What a kill left is continued. Throws OperatorError.
  */
 export const backUpDay = async (given: Given): Promise<void> => {
   const { journal, to, day, sealer, progress } = given

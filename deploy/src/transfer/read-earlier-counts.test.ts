@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { earlierCountsIn } from './earlier-counts.ts'
+import { earlierCountsIn } from './read-earlier-counts.ts'
 
 const known = new Map([
   ['a1', 'a1'],
