@@ -60,12 +60,13 @@ const firstResponse = async (
   instances: Instances,
   how: How,
 ): Promise<IncomingMessage | undefined> => {
-  const { clocks } = outgoing
-  let { responseMs } = clocks
+  let { responseMs } = outgoing.clocks
   for (const { instance, agent } of attempts(instances.inTurn(), how)) {
     const began = performance.now()
+    const connectMs = Math.min(outgoing.clocks.connectMs, responseMs)
+    const clocks = { ...outgoing.clocks, connectMs, responseMs }
     try {
-      const response = await sendRequest(instance, { ...outgoing, clocks: { ...clocks, responseMs } }, agent)
+      const response = await sendRequest(instance, { ...outgoing, clocks }, agent)
       instances.responded(instance)
       return response
     } catch (error) {

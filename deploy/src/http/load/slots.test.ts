@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { type ClientRequest, get, type IncomingMessage, request } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -7,8 +8,6 @@ import { silentServer } from '../testing/silent-server.ts'
 import { responseTo } from '../../testing/response-to.ts'
 
 const ZIP = '/api/v1/papers/volume/v/download'
-
-/** For a hang, not for a slow machine. */
 
 type Client = { readonly request: ClientRequest; readonly response: IncomingMessage }
 
@@ -22,12 +21,15 @@ const downloader =
     return { request, response }
   }
 
-/** A server whose downloads last until the test ends them. */
-const server = async () => {
+/** A server whose downloads last until the test ends them; it verifies tokens once `verified` resolves. */
+const server = async (verified?: Promise<void>) => {
   const streams: PassThrough[] = []
   const app = await silentServer({
     TRUST_PROXY: 'loopback',
-    verify: async token => ({ userId: token, role: 'admin', sessionId: token }),
+    verify: async token => {
+      await verified
+      return { userId: token, role: 'admin', sessionId: token }
+    },
   })
   const config = { allow: 'everyone', slot: 'volume downloads' } as const
   app.get('/api/v1/papers/volume/:id/download', { config }, (_, reply) => {
@@ -50,7 +52,7 @@ const server = async () => {
     app.server.closeAllConnections()
     return app.close()
   })
-  return { address, streams, download: downloader(address) }
+  return { app, address, streams, download: downloader(address) }
 }
 
 const isServed = async (download: () => Promise<Client>) => {
@@ -70,6 +72,22 @@ describe('ZIP downloads of one visitor', () => {
       code: 'TOO_MANY_VOLUME_DOWNLOADS',
       message: 'Two volumes are already being downloaded. Please wait until one of them is complete.',
     })
+  })
+
+  test('who leaves while a token is verified takes no place', async () => {
+    const verified = Promise.withResolvers<void>()
+    const { app, address, download } = await server(verified.promise)
+    const headers = { authorization: 'Bearer rao' }
+    for (const _ of [1, 2]) {
+      const connected = once(app.server, 'request')
+      const leaving = request(address + ZIP, { agent: false, headers }).on('error', () => {})
+      leaving.end()
+      const [{ socket }] = await connected
+      leaving.destroy()
+      await once(socket, 'close')
+    }
+    verified.resolve()
+    expect(await isServed(() => download(undefined, ZIP, headers))).toBe(true)
   })
 
   test('are counted by range and however the address is written, and other addresses are not', async () => {
