@@ -116,9 +116,9 @@ export type HiddenIn<D extends Document> = {
 }
 
 /** Of volumes. */
-export const hiddenById: HiddenIn<Document> = {
+export const hiddenById = {
   except: ({ volumeIds }) => ({ field: 'id', values: volumeIds }),
-}
+} satisfies HiddenIn<Document>
 
 /** Of what papers are found through: that of a volume with papers published ahead is there, but not that it was deleted. */
 export const hiddenWithoutPapers: HiddenIn<VolumePlaceDocument> = {

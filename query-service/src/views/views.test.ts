@@ -30,6 +30,32 @@ test('every view is opened of its read model, with what it shows of it', async (
   await expect(openAllViews(open, [])).rejects.toThrow('There is no read model years')
 })
 
+test('takedowns are known once all is that pages show, and what is hidden once all is that shows a volume', async () => {
+  const asked: string[][] = []
+  const positions = async (models: readonly { readonly name: string }[]) => {
+    asked.push(models.map(({ name }) => name))
+    return models.map(() => 1)
+  }
+  const open = Object.assign(async () => ({ find: async () => [], checkpoint: async () => 1 }), { positions })
+  const names = [...new Set(Object.values(VIEWS).map(({ model }) => model))]
+  const models = names.map(name => ({ name, version: 1, indexes: [] }))
+  const { takedowns, hidden } = await openAllViews(open as never, models)
+  await takedowns.version()
+  await hidden.current()
+  const [ofPages = [], ofVolumes = []] = asked
+  expect(ofPages[0]).toBe('audit-log')
+  expect(names.filter(name => !ofPages.includes(name)).toSorted()).toEqual([
+    'contact-messages',
+    'correction-proposals',
+    'file-shares',
+    'redirects',
+    'sign-in-policy',
+    'users',
+  ])
+  const ofPapers = ['authors', 'histories', 'places', 'records', 'versions'].map(name => `paper-${name}`)
+  expect(ofVolumes.toSorted()).toEqual([...ofPapers, 'papers', 'volume-places', 'volumes'])
+})
+
 test('the stamps of views grow with what they show, a further source, and what else they are made with', () => {
   const { views, give } = givenViews()
   let settings = 1

@@ -54,74 +54,76 @@ export const deletedOnly = <D extends DeletableDocument>(): Restriction<D> => ({
   has: document => document.isDeleted === true,
 })
 
-type Listed<D extends Document> = { readonly model: string; readonly restriction: Restriction<D> | undefined }
+type Listed<D extends Document> = {
+  readonly model: string
+  /** Whether public pages show it. */
+  readonly onPages: boolean
+  /** What of volumes in preparation the public does not see of it. */
+  readonly hidden?: HiddenIn<D>
+  readonly restriction?: Restriction<D> | undefined
+}
 
-const of = <D extends Document>(model: string, restriction?: Restriction<D>): Listed<D> => ({ model, restriction })
+const of = <D extends Document>(
+  model: string,
+  shown: Pick<Listed<D>, 'onPages' | 'hidden'>,
+  restriction?: Restriction<D>,
+): Listed<D> => ({ model, ...shown, restriction })
 
 /** The version of the read models of papers and volumes from which on they contain deleted ones. */
 const DELETABLE_SINCE = 4
 
-/** What queries read from: the read model by its name, and which of its documents are seen. */
+/** What queries read from: the read model by its name, and which of its documents who sees. */
 export const VIEWS = {
-  years: of<YearDocument>('years'),
-  volumes: of<VolumeDocument>('volumes', presentSince(DELETABLE_SINCE)),
-  deletedVolumes: of<VolumeDocument>('volumes', deletedOnly()),
-  volumePlaces: of<VolumePlaceDocument>('volume-places'),
-  papers: of<PaperDocument>('papers', presentSince(DELETABLE_SINCE)),
-  deletedPapers: of<PaperDocument>('papers', deletedOnly()),
-  paperHistories: of<PaperHistoryDocument>('paper-histories'),
-  paperPlaces: of<PaperPlaceDocument>('paper-places'),
-  paperVersions: of<PaperVersionDocument>('paper-versions'),
-  paperAuthors: of<PaperAuthorsDocument>('paper-authors'),
-  paperRecords: of<PaperRecordDocument>('paper-records'),
-  withheldPdfs: of<WithheldPdfDocument>('withheld-pdfs'),
-  correctionProposals: of<CorrectionProposalsDocument>('correction-proposals'),
-  board: of<BoardDocument>('board'),
-  siteParts: of<SitePartDocument>('site-parts'),
-  pages: of<PageDocument>('pages'),
-  files: of<FileDocument>('files'),
-  fileShares: of<FileShareDocument>('file-shares'),
-  redirects: of<RedirectsDocument>('redirects'),
-  shortIds: of<ShortIdsDocument>('short-ids'),
-  users: of<UserDocument>('users'),
-  signInPolicy: of<SignInPolicyDocument>('sign-in-policy'),
-  contactMessages: of<ContactMessageDocument>('contact-messages'),
-  auditLog: of<AuditDocument>('audit-log'),
+  years: of<YearDocument>('years', { onPages: true }),
+  volumes: of<VolumeDocument>('volumes', { onPages: true, hidden: hiddenById }, presentSince(DELETABLE_SINCE)),
+  deletedVolumes: of<VolumeDocument>('volumes', { onPages: false, hidden: hiddenById }, deletedOnly()),
+  volumePlaces: of<VolumePlaceDocument>('volume-places', { onPages: true, hidden: hiddenWithoutPapers }),
+  papers: of<PaperDocument>('papers', { onPages: true, hidden: hiddenByPaper('id') }, presentSince(DELETABLE_SINCE)),
+  deletedPapers: of<PaperDocument>('papers', { onPages: false, hidden: hiddenByPaper('id') }, deletedOnly()),
+  paperHistories: of<PaperHistoryDocument>('paper-histories', { onPages: true, hidden: hiddenVersions }),
+  paperPlaces: of<PaperPlaceDocument>('paper-places', { onPages: true, hidden: hiddenByPaper('id') }),
+  paperVersions: of<PaperVersionDocument>('paper-versions', { onPages: true, hidden: hiddenByPaper('paperId') }),
+  paperAuthors: of<PaperAuthorsDocument>('paper-authors', { onPages: true, hidden: hiddenByPaper('id') }),
+  paperRecords: of<PaperRecordDocument>('paper-records', {
+    onPages: true,
+    hidden: hiddenByPaper('id', one => one.paper),
+  }),
+  withheldPdfs: of<WithheldPdfDocument>('withheld-pdfs', { onPages: true }),
+  correctionProposals: of<CorrectionProposalsDocument>('correction-proposals', { onPages: false }),
+  board: of<BoardDocument>('board', { onPages: true }),
+  siteParts: of<SitePartDocument>('site-parts', { onPages: true }),
+  pages: of<PageDocument>('pages', { onPages: true }),
+  files: of<FileDocument>('files', { onPages: true }),
+  fileShares: of<FileShareDocument>('file-shares', { onPages: false }),
+  redirects: of<RedirectsDocument>('redirects', { onPages: false }),
+  shortIds: of<ShortIdsDocument>('short-ids', { onPages: true }),
+  users: of<UserDocument>('users', { onPages: false }),
+  signInPolicy: of<SignInPolicyDocument>('sign-in-policy', { onPages: false }),
+  contactMessages: of<ContactMessageDocument>('contact-messages', { onPages: false }),
+  auditLog: of<AuditDocument>('audit-log', { onPages: false }),
 }
 
 type DocumentOf<Name extends keyof typeof VIEWS> = (typeof VIEWS)[Name] extends Listed<infer D> ? D : never
 
 export type Views = { readonly [Name in keyof typeof VIEWS]: View<DocumentOf<Name>> }
 
-const HIDDEN = {
-  volumes: hiddenById,
-  deletedVolumes: hiddenById,
-  volumePlaces: hiddenWithoutPapers,
-  papers: hiddenByPaper<PaperDocument>('id'),
-  deletedPapers: hiddenByPaper<PaperDocument>('id'),
-  paperHistories: hiddenVersions,
-  paperPlaces: hiddenByPaper<PaperPlaceDocument>('id'),
-  paperVersions: hiddenByPaper<PaperVersionDocument>('paperId'),
-  paperAuthors: hiddenByPaper<PaperAuthorsDocument>('id'),
-  paperRecords: hiddenByPaper<PaperRecordDocument>('id', ({ paper }) => paper),
-} satisfies { readonly [Name in keyof Views]?: HiddenIn<DocumentOf<Name>> | HiddenIn<Document> }
+const LISTED = Object.entries(VIEWS) as unknown as readonly (readonly [keyof Views, Listed<Document>])[]
 
 /** What the public sees of all that staff see. */
-const publicViews = (views: Views, hidden: HiddenVolumes): Views => ({
-  ...views,
-  ...Object.fromEntries(
-    Object.entries(HIDDEN).map(([name, hiddenIn]) => [
-      name,
-      withoutHidden(views[name as keyof typeof HIDDEN] as unknown as View, hiddenIn as HiddenIn<Document>, hidden),
-    ]),
-  ),
-})
+const publicViews = (views: Views, hidden: HiddenVolumes) =>
+  Object.fromEntries(
+    LISTED.map(([name, listed]) => {
+      const view = views[name] as unknown as View
+      return [name, listed.hidden ? withoutHidden(view, listed.hidden, hidden) : view]
+    }),
+  ) as unknown as Views
+
+const modelsWith = (field: 'onPages' | 'hidden') => [
+  ...new Set(LISTED.flatMap(([, listed]) => (listed[field] ? listed.model : []))),
+]
 
 /** The read models that show a volume once it is published: while one of them has not reached that event, none does. */
-const SHOWING = [...new Set(Object.keys(HIDDEN).map(name => VIEWS[name as keyof typeof HIDDEN].model))]
-
-/** What public pages show beside volumes and papers. */
-const ON_PAGES = ['short-ids', 'years', 'withheld-pdfs', 'site-parts', 'pages', 'board', 'files']
+const SHOWING = modelsWith('hidden')
 
 /**
  * What is read of the journal. A route that is for the public alone, and every page, takes `views`, which has nothing of
@@ -174,14 +176,14 @@ export const openAllViews = async (
     if (!found) throw new Error(`There is no read model ${name}`)
     return found
   }
-  const opened = Object.entries(VIEWS).map(
-    async ([name, { model, restriction }]) => [name, await open(modelOf(model), restriction as never)] as const,
+  const opened = LISTED.map(
+    async ([name, { model, restriction }]) => [name, await open(modelOf(model), restriction)] as const,
   )
   const all = Object.fromEntries(await Promise.all(opened)) as unknown as Views
   const staffViews = { ...all, papers: countedByVolume(all.papers, all.volumes) }
   const volumes = await open<VolumeDocument>(modelOf('volumes') as ReadModel<VolumeDocument>)
   const hidden = hiddenVolumes(volumes, () => open.positions(SHOWING.map(modelOf)))
-  const read = ['audit-log', ...SHOWING, ...ON_PAGES].map(modelOf)
+  const read = ['audit-log', ...modelsWith('onPages')].map(modelOf)
   return {
     ...viewsOf(staffViews, hidden, wrap),
     ...recentChanges(staffViews.auditLog, () => open.positions(read)),
