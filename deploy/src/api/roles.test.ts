@@ -3,7 +3,6 @@ import { offlineResponses } from '@shodh/contracts/site/addresses.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { GuardedRoute } from '../http/guard.ts'
-import { notBuilt } from '../parts/api.ts'
 import type { Client } from '../testing/client.ts'
 import { type RunningJournal, runningJournal } from '../testing/journal.ts'
 import { BEHIND_PROXY, newAddress, peopleOf } from '../testing/people.ts'
@@ -44,13 +43,10 @@ const isLetThrough = async (who: Who, route: string) => {
 /** It ends the session that calls of the other routes need. */
 const isLogout = ({ url }: GuardedRoute) => url === '/auth/logout'
 
-const isNotBuilt = ({ method, url }: GuardedRoute) => notBuilt.some(call => call.join(' ') === `${method} ${url}`)
-
 /** Every route of the API, with its path below the API's base path; the one that signs out comes last. */
 const routes = journal.routes
   .filter(({ method, url }) => /^\/(api\/v1|healthz|readyz)/u.test(url) && !/^(HEAD|OPTIONS)$/u.test(method))
   .map(route => ({ ...route, url: route.url.replace('/api/v1', '') || '/' }))
-  .filter(route => !isNotBuilt(route))
   .toSorted((one, other) => Number(isLogout(one)) - Number(isLogout(other)))
 
 /** Who may call a route, by its permission. */

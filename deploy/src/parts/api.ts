@@ -1,10 +1,7 @@
 import { methodsAt } from '@shodh/contracts/operations/addresses.ts'
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 
 const BASE = '/api/v1'
-
-/** Documented calls that do not exist yet, and whose addresses would be taken for those of a paper or a volume. */
-export const notBuilt: readonly (readonly [HTTPMethods, string])[] = []
 
 type Services = { readonly services: (calls: FastifyInstance) => PromiseLike<unknown> }
 
@@ -28,14 +25,6 @@ export const api: FastifyPluginAsync<Services> = async (app, { services }) => {
     })
     calls.setNotFoundHandler(nowhere)
     for (const url of ['/', '/*']) calls.get(url, { config }, nowhere)
-    for (const [method, url] of notBuilt)
-      calls.route({
-        method,
-        url,
-        config,
-        onRequest: async (request, reply) => nowhere(request, reply),
-        handler: nowhere,
-      })
     await services(calls)
   }
   await app.register(calls, { prefix: BASE })
