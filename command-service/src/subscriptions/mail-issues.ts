@@ -48,7 +48,7 @@ const CONTENTS_MS = 30_000
 type Next = { readonly turn: Turn; readonly subscriber: SubscriberRow }
 
 /** Sends one mail at a time, of the issue that was published first. */
-export const issueMailer = (ports: Needed, now: () => number = () => Date.now()) => {
+export const issueMailer = (ports: Needed) => {
   const { vault, handle, identity, issue } = ports
   let known: { readonly volumeId: string; readonly contents: IssueContents; readonly until: number } | undefined
 
@@ -56,9 +56,10 @@ export const issueMailer = (ports: Needed, now: () => number = () => Date.now())
     vault.update('issue-mailings', id, row => row && how(row))
 
   const contentsOf = async (volumeId: string) => {
-    if (known?.volumeId === volumeId && known.until > now()) return known.contents
+    const now = Date.now()
+    if (known?.volumeId === volumeId && known.until > now) return known.contents
     const contents = await issue(volumeId)
-    known = contents && { volumeId, contents, until: now() + CONTENTS_MS }
+    known = contents && { volumeId, contents, until: now + CONTENTS_MS }
     return contents
   }
 
@@ -67,7 +68,7 @@ export const issueMailer = (ports: Needed, now: () => number = () => Date.now())
     row !== undefined && row.endedAt === undefined && row.confirmedAt <= at
 
   const again = async (mailing: IssueMailingRow): Promise<Next | undefined> => {
-    for (const before of mailing.refused.filter(({ nextAt }) => isDue(nextAt, now()))) {
+    for (const before of mailing.refused.filter(({ nextAt }) => isDue(nextAt, Date.now()))) {
       const subscriber = await vault.get('subscribers', before.subscriberId)
       const turn = { subscriberId: before.subscriberId, before }
       if (isWaiting(subscriber, mailing)) return { turn, subscriber }
@@ -101,7 +102,7 @@ export const issueMailer = (ports: Needed, now: () => number = () => Date.now())
       await identity.mailer.send({ person: subscriber.id, to: subscriber.email, messageId, ...words })
     } catch (error) {
       if (!(error instanceof NotSent)) throw error
-      await change(id, row => afterNotSent(row, turn, error.code, now()))
+      await change(id, row => afterNotSent(row, turn, error.code, Date.now()))
       return
     }
     await change(id, row => afterSent(row, turn))
@@ -134,7 +135,7 @@ export const issueMailer = (ports: Needed, now: () => number = () => Date.now())
   /** Sends the next mail that is due; false where none is. */
   return async (): Promise<boolean> => {
     const mailings = (await vault.list('issue-mailings')).filter(
-      ({ state, nextAt }) => state === 'sending' && (isStarting || isDue(nextAt, now())),
+      ({ state, nextAt }) => state === 'sending' && (isStarting || isDue(nextAt, Date.now())),
     )
     isStarting = false
     for (const mailing of mailings.toSorted((one, other) => one.at - other.at)) if (await mailOne(mailing)) return true

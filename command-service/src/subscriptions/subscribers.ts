@@ -46,7 +46,7 @@ const eraseLinks = async ({ vault, eraseCorrespondence }: Erasing, key: string) 
 }
 
 /** Readers who get a mail for each issue: their addresses are in the vault alone. */
-export const openSubscribers = (ports: Needed, now: () => number = () => Date.now()) => {
+export const openSubscribers = (ports: Needed) => {
   const { vault, identity } = ports
   const { mac, outbox, letterhead, publicUrl, eraseCorrespondence } = identity
   const erasing = { vault, eraseCorrespondence }
@@ -56,13 +56,13 @@ export const openSubscribers = (ports: Needed, now: () => number = () => Date.no
     return row?.tokens.includes(hashOfToken(token)) ? row : undefined
   }
 
-  const isOver = (ms: number, at = now()) => !isWithin(ms, at, now())
+  const isOver = (ms: number, at = Date.now()) => !isWithin(ms, at, Date.now())
 
   const subscribe = async ({ email, language }: Subscription) => {
     const known = await vault.find('subscribers', emailKey(email))
     const { endedAt: _, ...before } = known ?? {
       id: randomBytes(16).toString('base64url'),
-      confirmedAt: now(),
+      confirmedAt: Date.now(),
       tokens: [],
     }
     await stored({ ...before, email: known?.email ?? email, language }, ports)
@@ -85,14 +85,14 @@ export const openSubscribers = (ports: Needed, now: () => number = () => Date.no
     /** Mails a link, unless the mailbox got one within the hour; the same for known and unknown addresses. */
     request: async ({ email, language }: Subscription) => {
       const id = mac('subscription', 'request', mailboxKey(email))
-      const isRecent = (at: number) => isWithin(SUBSCRIPTION_COOLDOWN_SECONDS * 1000, at, now())
+      const isRecent = (at: number) => isWithin(SUBSCRIPTION_COOLDOWN_SECONDS * 1000, at, Date.now())
       const claimed = await vault.update('subscription-requests', id, row =>
-        row && isRecent(row.at) ? undefined : { id, at: now() },
+        row && isRecent(row.at) ? undefined : { id, at: Date.now() },
       )
       if (!claimed) return
       const token = randomToken()
       const hash = hashOfToken(token)
-      const until = now() + SUBSCRIPTION_LINK_SECONDS * 1000
+      const until = Date.now() + SUBSCRIPTION_LINK_SECONDS * 1000
       await vault.put('subscription-links', { id: hash, email, language, until }, { group: emailKey(email) })
       const words = confirmationMail({ language, token, publicUrl: publicUrl() }, letterhead)
       const mail = { to: email, ...words }
@@ -101,8 +101,9 @@ export const openSubscribers = (ports: Needed, now: () => number = () => Date.no
     },
     /** Also where it confirmed the same subscription before; what has ended since is begun by another link alone. */
     confirm: async (token: string) => {
+      const now = Date.now()
       const link = await vault.get('subscription-links', hashOfToken(token))
-      if (!link || link.until <= now()) return refuse('SUBSCRIPTION_LINK_INVALID')
+      if (!link || link.until <= now) return refuse('SUBSCRIPTION_LINK_INVALID')
       if ('email' in link) return begin(link)
       const row = await vault.get('subscribers', link.subscriberId)
       return row && row.endedAt === undefined ? undefined : refuse('SUBSCRIPTION_LINK_INVALID')
@@ -111,7 +112,7 @@ export const openSubscribers = (ports: Needed, now: () => number = () => Date.no
     end: async (token: string) => {
       const row = await ofToken(token)
       if (!row || row.endedAt !== undefined) return
-      await stored({ ...row, endedAt: now() }, ports)
+      await stored({ ...row, endedAt: Date.now() }, ports)
       await eraseLinks(erasing, emailKey(row.email))
     },
     /** Undoes an end of the last hour. */
@@ -124,13 +125,14 @@ export const openSubscribers = (ports: Needed, now: () => number = () => Date.no
     },
     /** Erases the addresses of subscriptions that were ended an hour ago, and links that have expired. */
     sweep: async () => {
+      const now = Date.now()
       const ended = await vault.listBy('subscribers', 'ended')
       const links = await vault.list('subscription-links')
       const requests = await vault.list('subscription-requests')
       const old = <Row extends { readonly id: string }>(rows: readonly Row[], isOld: (row: Row) => boolean) =>
         rows.filter(isOld).map(({ id }) => id)
       await vault.erase('subscribers', ...old(ended, ({ endedAt }) => isOver(UNDO_MS, endedAt)))
-      await vault.erase('subscription-links', ...old(links, ({ until }) => until <= now()))
+      await vault.erase('subscription-links', ...old(links, ({ until }) => until <= now))
       const cooldown = SUBSCRIPTION_COOLDOWN_SECONDS * 1000
       await vault.erase('subscription-requests', ...old(requests, ({ at }) => isOver(cooldown, at)))
     },

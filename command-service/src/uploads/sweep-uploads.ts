@@ -5,8 +5,11 @@ import { endUploads } from './end-upload.ts'
 type Stores = Pick<Ports, 'files' | 'vault'>
 
 /** The uploads that are over: no part has come for a day, or they were used then. */
-export const expiredUploads = async ({ vault }: Stores, now = Date.now()) =>
-  (await vault.list('uploads')).filter(row => isOver(row, now))
+export const expiredUploads = async ({ vault }: Stores) => {
+  // before the rows are read: one that is not over yet may be used meanwhile
+  const now = Date.now()
+  return (await vault.list('uploads')).filter(row => isOver(row, now))
+}
 
 /** Removes what is left of uploads that are over, or whose rows were erased with an account. */
 export const uploadSweeper = (stores: Stores) => async () => {

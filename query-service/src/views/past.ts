@@ -68,14 +68,11 @@ const unknown: Refusal = { refused: 'MOMENT_UNKNOWN' }
 type Log = Pick<Ports, 'past' | 'head' | 'logId'>
 
 /** The position that `asOf` names: of this log, and not of the future. */
-export const momentOf = async (
-  asOf: string,
-  { past, head, logId }: Log,
-  now = Date.now(),
-): Promise<Position | Refusal> => {
+export const momentOf = async (asOf: string, { past, head, logId }: Log): Promise<Position | Refusal> => {
   const named = positionIn(asOf)
   if (named) return named.log === logId && named.position <= (await head()) ? past.positionAt(named.position) : unknown
   const time = INSTANT.test(asOf) ? Date.parse(asOf.replace(' ', '+')) : Number.NaN
+  const now = Date.now()
   return time <= now ? past.positionBy(time) : unknown
 }
 

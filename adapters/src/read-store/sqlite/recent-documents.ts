@@ -18,7 +18,7 @@ const GENERATION_LENGTH = 4 * 1024 * 1024
  * Documents in memory, of several collections. When there are too many, those that were not used lately are written and
  * forgotten: a document that changes often within a while is written once.
  */
-export const recentDocuments = (generationLength = GENERATION_LENGTH) => {
+export const recentDocuments = () => {
   let length = 0
   const ages: (() => void)[] = []
   const age = () => {
@@ -44,7 +44,7 @@ export const recentDocuments = (generationLength = GENERATION_LENGTH) => {
       old.delete(id)
       young.set(id, recent)
       length += lengthOf()
-      if (length > generationLength) age()
+      if (length > GENERATION_LENGTH) age()
       return recent
     }
     return {

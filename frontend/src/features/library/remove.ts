@@ -47,10 +47,10 @@ const purge = async ({ paperId, paper }: LibraryPaper) => {
 }
 
 /** Deletes the files of what was removed so many milliseconds ago, or longer. */
-export const purgeRemoved = async (age: number, now = Date.now()) => {
-  const limit = now - age
+export const purgeRemoved = async (age: number) => {
+  const now = Date.now()
   const papers = await (await openLibrary()).getAll('papers')
-  const removed = papers.filter(({ removedAt }) => removedAt !== undefined && Date.parse(removedAt) <= limit)
+  const removed = papers.filter(({ removedAt }) => removedAt !== undefined && now - Date.parse(removedAt) >= age)
   for (const paper of removed) await purge(paper)
   if (removed.length > 0) send({ type: 'changed' })
 }
