@@ -11,10 +11,10 @@ import { type OpenContent, openContent } from '@shodh/query-service/content/open
 import { locate } from '@shodh/query-service/discovery/locate.ts'
 import { freshness, type Freshness } from '@shodh/query-service/freshness.ts'
 import { papersWithPdf } from '@shodh/query-service/papers/pdfs/papers-with-pdf.ts'
-import { openServed, stampOf, type View } from '@shodh/query-service/served-views.ts'
-import { withShortIds } from '@shodh/query-service/short-ids.ts'
-import { type AllViews, openAllViews, type Views, withSource } from '@shodh/query-service/views.ts'
-import type { PresentSettings } from '../settings/present-settings.ts'
+import { openServed, stampOf, type View } from '@shodh/query-service/views/served-views.ts'
+import { withShortIds } from '@shodh/query-service/views/short-ids.ts'
+import { type AllViews, openAllViews, type Views, withSource } from '@shodh/query-service/views/views.ts'
+import type { PresentSettings } from '../settings/journal/present-settings.ts'
 import type { Stores } from '../stores/stores.ts'
 
 type PaperName = { readonly id: string; readonly volumeId: string; readonly title: string }

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { makePerVersion, sharedVersionOf, shareReads, versionOf } from '../served-views.ts'
+import { makePerVersion, sharedVersionOf, shareReads, versionOf } from '../views/served-views.ts'
 
 test('the version of sources is another one when any of them has changed', async () => {
   const versions = new Set<string>()

@@ -1,6 +1,6 @@
 import { paginationOf } from '@shodh/contracts/envelope.ts'
 import { PAGE_SIZE } from '@shodh/contracts/limits.ts'
-import { memoize } from '@shodh/contracts/once-per.ts'
+import { memoize } from '@shodh/contracts/flow/once.ts'
 import { authorsOf } from '@shodh/contracts/papers/authors/author-names.ts'
 import type { PaperRow } from '@shodh/contracts/papers/back-office/rows.ts'
 import { ListedPaper, type PaperDocument, type PaperFilter, type PaperGroup } from '@shodh/contracts/papers/views.ts'

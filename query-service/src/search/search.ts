@@ -6,7 +6,7 @@ import type { FoundPage, SearchQuery, SearchResponse, Highlight } from '@shodh/c
 import { searchWords, type SearchWord, type Excerpt, excerptOf, rangesOf } from '@shodh/contracts/search/words.ts'
 import { Volume } from '@shodh/contracts/volumes/views.ts'
 import type { Ports } from '../ports.ts'
-import { shareReads, type Source, stampOf } from '../served-views.ts'
+import { shareReads, type Source, stampOf } from '../views/served-views.ts'
 import type { QueryResult } from '../responses.ts'
 import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import { type PaperField, paperFields, paperTexts } from '@shodh/contracts/search/paper-texts.ts'

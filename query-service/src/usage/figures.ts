@@ -1,7 +1,7 @@
 import type { Counters, CountQueries } from '@shodh/adapters/usage/counts/counts.ts'
 import { StoreFull, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import type { FastifyRequest } from 'fastify'
-import { shareReads, type Source } from '../served-views.ts'
+import { shareReads, type Source } from '../views/served-views.ts'
 import { isStaff } from '../people.ts'
 
 /** Milliseconds for which the public sees the same figures, so that caches hold. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Document } from '@shodh/adapters/read-store/read-store.ts'
-import { shortIdFrom } from '@shodh/contracts/short-ids.ts'
+import { shortIdFrom } from '@shodh/contracts/text/short-ids.ts'
 import { makePerVersion, stampOf, versionOf, type View } from './served-views.ts'
 import type { Views } from './views.ts'
 

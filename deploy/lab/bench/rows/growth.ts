@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startIndexedJournal, untilAtRest } from '../indexed-journal.ts'
+import { startIndexedJournal, untilAtRest } from '../journals/indexed-journal.ts'
 import { microsecondsToRebuild } from '../rebuilding.ts'
 import { send } from '../load/request.ts'
 import type { Bench, Goal, Measurement, Row } from '../row.ts'

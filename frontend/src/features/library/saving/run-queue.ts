@@ -1,4 +1,4 @@
-import { pause } from '@shodh/contracts/retry.ts'
+import { pause } from '@shodh/contracts/flow/retry.ts'
 import { listen } from '../storage/channel.ts'
 import { nextInQueue, queuedVersions, setProblem } from './queue.ts'
 import { isWaitedOut, type QueuedVersion } from '../storage/records.ts'

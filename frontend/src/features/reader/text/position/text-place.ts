@@ -1,4 +1,4 @@
-import type { StructuredText, TextBlock } from '@shodh/contracts/papers/structured-text.ts'
+import type { StructuredText, TextBlock } from '@shodh/contracts/papers/pdf-text/structured-text.ts'
 import type { Place } from '../../view/create-view.ts'
 
 type Part = TextBlock['parts'][number]

@@ -1,4 +1,4 @@
-import type { MetadataResponse } from '@shodh/contracts/papers/metadata.ts'
+import type { MetadataResponse } from '@shodh/contracts/papers/back-office/metadata.ts'
 import { parseRows } from '../../add/sheet/parse-rows.ts'
 import { type ChangedRow, type Compared, compareSheet } from './compare.ts'
 import { METADATA_ROWS_MAX, readMetadata, type Row } from './read-sheet.ts'
