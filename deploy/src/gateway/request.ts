@@ -50,7 +50,8 @@ export type Clocks = TimeLimits & {
 
 /**
  * The services respond within 9.5 s where an engine does not: their own response comes first, and the gateway's within ten
- * seconds of the request. An upload takes at most 40 s in the queue, 30 s until its process has started, 30 s of inspection and 10 s for the engines.
+ * seconds of the request. An upload takes at most 40 s in the queue, 30 s until its process has started, 30 s of inspection
+ * and 10 s for the engines.
  */
 export const CLOCKS: Clocks = {
   ...TIME_LIMITS,

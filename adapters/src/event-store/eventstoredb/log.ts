@@ -35,7 +35,7 @@ export const knownEnd = (created: Position) => {
       verifiedAt = losses
     },
     isVerified: (losses: number) => verifiedAt === losses,
-    /** Called where the server's log may be an older copy: how far was searched is no longer known, nor the last event unless it is there. */
+    /** The server's log may be an older copy: how far was searched is no longer known, nor the last event unless it is there. */
     distrust: (isThere: boolean) => {
       if (!isThere) head = BEGINNING
       searchedTo = known()

@@ -4,7 +4,7 @@ import { type MeasuredServer, startMeasuredJournal } from '../server-process.ts'
 const LOOK_EVERY_MS = 100
 const SECOND_MS = 1000
 
-/** Of a second, in milliseconds of CPU time: whoever looks through all papers takes several times as much, also on a busy machine. */
+/** CPU time in a second, in milliseconds. To look through all papers takes several times as much, also on a busy machine. */
 const AT_REST_MS = 150
 
 /** Longer than a journal waits with first pages. */

@@ -6,7 +6,7 @@ type Response = ServerResponse & { [calls]?: (() => void)[] }
 
 /**
  * Calls once the response was sent, or nobody waits for it any more, and at once where that is so already: one listener for
- * all who want to know. They are kept on the response, since what a WeakMap holds outlives each collection of the young
+ * all who want to know. They are stored on the response: what a WeakMap holds outlives each collection of the young
  * generation, and the request with it.
  */
 export const onceClosed = (response: Response, call: () => void): void => {
