@@ -3,7 +3,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 const JOURNEYS = 'deploy/src/journeys/**/*.test.ts'
 /** They start whole journals, which serve the built frontend. */
-const JOURNALS = 'deploy/src/{api,engines,export,import,parts,rebuild,replay,settings,transfer,verify}/**/*.test.ts'
+const JOURNALS = 'deploy/src/{api,engines,export,import,rebuild,replay,services,settings,transfer,verify}/**/*.test.ts'
 
 /** Node runs it as it is, without Vite between: as in production, and with each module loaded once for all files. */
 const NATIVE = { viteModuleRunner: false, nodeLoader: false }

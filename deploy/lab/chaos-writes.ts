@@ -5,7 +5,7 @@ import { openEventStoreDb } from '@shodh/adapters/event-store/eventstoredb/event
 import { endOf } from '@shodh/adapters/testing/end-of.ts'
 import { journalOnOwnEngines, noEngines } from '@shodh/deploy/testing/engines.ts'
 import { administrator } from '@shodh/deploy/testing/journal.ts'
-import { disturbances, frozenParts } from './chaos/disturbances.ts'
+import { disturbances, frozenProcesses } from './chaos/disturbances.ts'
 import { createdVolumes, wrongCounts } from './chaos/created-volumes.ts'
 import { steadyLoad } from './chaos/steady-load.ts'
 
@@ -36,7 +36,7 @@ const disturb = async (journal: Journal) => {
   const { directory, engines } = journal
   const load = await loadOf(journal)
   await load.untilWritten(WRITES_WITHIN_MS)
-  for (const { name, cause } of [...disturbances(directory, engines), ...frozenParts(directory)]) {
+  for (const { name, cause } of [...disturbances(directory, engines), ...frozenProcesses(directory)]) {
     await cause()
     console.log(`${name}; then written after ${await load.untilWritten(WRITES_WITHIN_MS)} ms`)
   }

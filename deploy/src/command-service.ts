@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock.ts'
 import { leaseHolder } from '@shodh/adapters/lease/lease.ts'
 import { retryWhileUnavailable } from '@shodh/projections/read-event.ts'
-import { openCommands, type RunWork, SWEEP_AFTER_MS } from './parts/commands.ts'
-import { openApp } from './parts/app.ts'
-import { closeApp, type OpenPart, part } from './parts/part.ts'
-import { ENGINE_NAMES, refuseUnsound } from './parts/refuse-lost-record.ts'
-import { startPart } from './parts/start-part.ts'
-import { openViews } from './parts/views.ts'
+import { openCommands, type RunWork, SWEEP_AFTER_MS } from './services/commands.ts'
+import { openApp } from './services/app.ts'
+import { closeApp, type OpenService, serviceOf } from './services/service.ts'
+import { ENGINE_NAMES, refuseUnsound } from './services/refuse-lost-record.ts'
+import { startService } from './services/start-service.ts'
+import { openViews } from './services/views.ts'
 import { journalSettings } from './settings/journal/journal-settings.ts'
 import { outgoingHosts } from './settings/outgoing-hosts.ts'
 import { openPresentSettings } from './settings/journal/present-settings.ts'
@@ -22,7 +22,7 @@ import { noteVersion } from './stores/versions.ts'
 const LEASE_MS = 10_000
 
 /** Handles commands, and does the work beside them that only one of all command services does. */
-const open: OpenPart = async given => {
+const open: OpenService = async given => {
   const { settings: wanted, logger, counts, reopen, fail } = given
   // a wrong one is reported before an engine that does not respond
   await outgoingHosts(wanted, await journalSettings(wanted))
@@ -41,8 +41,10 @@ const open: OpenPart = async given => {
   const stores = { ...engines, hasLostEvents, events: withAppendMetrics(engines.events, counts.registry) }
   const present = await openPresentSettings(stores, await journalSettings(settings))
   const views = await openViews({ ...stores, present }, opened)
-  const parts = { stores, journal: present.settings, views, beginOwn }
-  const commands = await openCommands({ ...given, settings, ...parts }, opened)
+  const commands = await openCommands(
+    { ...given, settings, stores, journal: present.settings, views, beginOwn },
+    opened,
+  )
 
   const stopping = new AbortController()
   const whileHeld = leaseHolder(stores.leases, LEASE_MS)
@@ -67,7 +69,7 @@ const open: OpenPart = async given => {
     }),
     closeApp,
   )
-  return part(app, opened)
+  return serviceOf(app, opened)
 }
 
-await startPart('command-service', open)
+await startService('command-service', open)

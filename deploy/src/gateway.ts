@@ -1,4 +1,4 @@
-import { endWithStarter, misspeltHere, refuseToStart } from './engines/parts.ts'
+import { endWithStarter, misspeltHere, refuseToStart } from './engines/processes.ts'
 import { environment } from './settings/environment.ts'
 import { startGateway } from './gateway/start-gateway.ts'
 import { journalLogger } from './http/logger.ts'

@@ -4,15 +4,15 @@ import { gauges } from './http/gauges.ts'
 import { health } from './http/health.ts'
 import { metrics } from './http/metrics.ts'
 import { httpServer } from './http/server.ts'
-import { closeApp, type OpenPart, part } from './parts/part.ts'
-import { startPart } from './parts/start-part.ts'
+import { closeApp, type OpenService, serviceOf } from './services/service.ts'
+import { startService } from './services/start-service.ts'
 import { FAILOVER_TIMEOUT_MS, projectionStores } from './stores/engine-stores.ts'
 import { openInUse } from './stores/sample-engines.ts'
 import { rebuiltModels, watchedEngines } from './stores/monitored.ts'
 import { traceProjected } from './tracing/spans.ts'
 
 /** Projects the read models. */
-const open: OpenPart = async ({ settings, logger, counts, reopen, fail }) => {
+const open: OpenService = async ({ settings, logger, counts, reopen, fail }) => {
   await using opened = new AsyncDisposableStack()
   const { stores } = await openInUse(
     { settings, reopen, open: inUse => projectionStores(inUse, logger), timeoutMs: FAILOVER_TIMEOUT_MS },
@@ -33,7 +33,7 @@ const open: OpenPart = async ({ settings, logger, counts, reopen, fail }) => {
   gauges(counts.registry, watched)
   metrics(app, counts)
   await app.register(health, { ...watched, waitingFor: () => rebuiltModels(projectionRun.statuses()) })
-  return part(app, opened)
+  return serviceOf(app, opened)
 }
 
-await startPart('projections', open)
+await startService('projections', open)

@@ -3,14 +3,14 @@ import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock
 import { openSignedIn } from '@shodh/command-service/users/identity.ts'
 import { retryWhileUnavailable } from '@shodh/projections/read-event.ts'
 import { fileTasks } from './file-tasks/open.ts'
-import { openApp } from './parts/app.ts'
-import { doiRegistryOf } from './parts/ports/doi-registry.ts'
-import { closeApp, type OpenPart, part } from './parts/part.ts'
-import { openQueries } from './parts/queries.ts'
-import { scannerOf } from './parts/ports/scanner.ts'
-import { startPart } from './parts/start-part.ts'
-import { textsBeside } from './parts/first-start/take-up-content.ts'
-import { openViews, projectedUpToNow } from './parts/views.ts'
+import { openApp } from './services/app.ts'
+import { doiRegistryOf } from './services/ports/doi-registry.ts'
+import { closeApp, type OpenService, serviceOf } from './services/service.ts'
+import { openQueries } from './services/queries.ts'
+import { scannerOf } from './services/ports/scanner.ts'
+import { startService } from './services/start-service.ts'
+import { textsBeside } from './services/first-start/take-up-content.ts'
+import { openViews, projectedUpToNow } from './services/views.ts'
 import { offeredProviders } from './settings/identity-providers.ts'
 import { journalSettings } from './settings/journal/journal-settings.ts'
 import { operatorSettings } from './settings/operator-settings.ts'
@@ -24,7 +24,7 @@ import { missingSettings } from './terminal/warnings.ts'
 import { watchedEngines } from './stores/monitored.ts'
 
 /** Serves queries and pages. */
-const open: OpenPart = async given => {
+const open: OpenService = async given => {
   const { settings: wanted, logger, reopen, fail, address } = given
   // a wrong one is reported before an engine that does not respond
   const hosts = await outgoingHosts(wanted, await journalSettings(wanted))
@@ -73,7 +73,7 @@ const open: OpenPart = async given => {
     }),
     closeApp,
   )
-  return part(app, opened)
+  return serviceOf(app, opened)
 }
 
-await startPart('query-service', open)
+await startService('query-service', open)

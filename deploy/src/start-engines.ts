@@ -27,7 +27,7 @@ const main = async () => {
   }
   let wasReady = false
   const onWrongSetting = (sentence: string) => {
-    // a part that ran before has no wrong setting: it is started again
+    // a process that ran before has no wrong setting: it is started again
     if (wasReady) {
       logger.error(sentence)
       return

@@ -13,25 +13,25 @@ const FROZEN_MS = 14_000
 const FROZEN_GATEWAY_MS = 5_000
 const CALM_MS = 1_000
 
-const signalled = async (directory: string, part: string, signal: NodeJS.Signals) =>
-  process.kill(Number(await readFile(join(directory, 'run', `${part}.pid`), 'utf8')), signal)
+const signalled = async (directory: string, name: string, signal: NodeJS.Signals) =>
+  process.kill(Number(await readFile(join(directory, 'run', `${name}.pid`), 'utf8')), signal)
 
-const killed = (directory: string, part: string): Disturbance => ({
-  name: `kill -9 of the ${part}`,
+const killed = (directory: string, name: string): Disturbance => ({
+  name: `kill -9 of the ${name}`,
   cause: async () => {
-    await signalled(directory, part, 'SIGKILL')
+    await signalled(directory, name, 'SIGKILL')
     await setTimeout(CALM_MS)
   },
 })
 
-const stopped = (directory: string, part: string): Disturbance =>
+const stopped = (directory: string, name: string): Disturbance =>
   frozen(
-    `the ${part}`,
+    `the ${name}`,
     {
-      freeze: async () => void (await signalled(directory, part, 'SIGSTOP')),
-      thaw: () => signalled(directory, part, 'SIGCONT'),
+      freeze: async () => void (await signalled(directory, name, 'SIGSTOP')),
+      thaw: () => signalled(directory, name, 'SIGCONT'),
     },
-    part === 'gateway' ? FROZEN_GATEWAY_MS : FROZEN_MS,
+    name === 'gateway' ? FROZEN_GATEWAY_MS : FROZEN_MS,
   )
 
 type Freezable = Pick<ServerProcess, 'freeze'> & { readonly thaw: () => unknown }
@@ -56,15 +56,16 @@ const killedAndStarted = ({ kind, server }: Engines['servers'][number]): Disturb
   },
 })
 
-const PARTS = ['command-service', 'query-service', 'projections', 'gateway']
+const PROCESSES = ['command-service', 'query-service', 'projections', 'gateway']
 
 /** Every process of the journal frozen, in turn. */
-export const frozenParts = (directory: string): readonly Disturbance[] => PARTS.map(part => stopped(directory, part))
+export const frozenProcesses = (directory: string): readonly Disturbance[] =>
+  PROCESSES.map(name => stopped(directory, name))
 
 /** Every process of the journal killed and every server frozen, in turn. */
 export const disturbances = (directory: string, { servers }: Engines): readonly Disturbance[] => [
-  ...PARTS.flatMap((part, n) => [
-    killed(directory, part),
+  ...PROCESSES.flatMap((name, n) => [
+    killed(directory, name),
     ...servers.slice(n, n + 1).map(({ kind, server }) => frozen(kind.setting, server)),
   ]),
   ...servers.filter(({ kind }) => kind.name === 'nats').map(killedAndStarted),

@@ -1,6 +1,6 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { administratorFile, importerTokenFile } from '../parts/first-start/first-start.ts'
+import { administratorFile, importerTokenFile } from '../services/first-start/first-start.ts'
 import { client } from '../testing/client.ts'
 import { administrator, type RunningJournal, runningJournal } from '../testing/journal.ts'
 import { fragmentOf } from '../testing/people.ts'

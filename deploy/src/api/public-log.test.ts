@@ -4,7 +4,7 @@ import { merkle } from '@shodh/contracts/audit/proof/merkle.ts'
 import { tilePath, tileWidth } from '@shodh/contracts/audit/proof/tile-paths.ts'
 import { describe, expect, test } from 'vitest'
 import { environment } from '../settings/environment.ts'
-import { originAt, refuseOtherOrigin } from '../parts/ports/public-log.ts'
+import { originAt, refuseOtherOrigin } from '../services/ports/public-log.ts'
 import { publicLogAt } from '../testing/public-log.ts'
 import { withJournal } from '../testing/with-journal.ts'
 

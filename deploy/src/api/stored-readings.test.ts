@@ -7,7 +7,7 @@ import { readingLog, USAGE_LOG } from '@shodh/adapters/usage/readings/event-log.
 import type { ReadingBatch } from '@shodh/adapters/usage/readings/readings.ts'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
 import { expect, test } from 'vitest'
-import { recount } from '../parts/background/recount.ts'
+import { recount } from '../services/background/recount.ts'
 import type { JournalKinds } from '../stores/stores.ts'
 import { withJournal } from '../testing/with-journal.ts'
 

@@ -1,6 +1,6 @@
 import { trimEnd } from '@shodh/contracts/text/text.ts'
 import { readFile } from 'node:fs/promises'
-import { administratorFile, importerTokenFile } from '../parts/first-start/first-start.ts'
+import { administratorFile, importerTokenFile } from '../services/first-start/first-start.ts'
 import { type Environment, environment } from '../settings/environment.ts'
 import { OperatorError } from '../terminal/operator-error.ts'
 import { type AddressSetting, type Call, NoResponse, type Request, requester } from './request.ts'

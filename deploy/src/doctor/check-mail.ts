@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { NotSent } from '@shodh/adapters/mailer/mailer.ts'
 import { openSmtpMailer } from '@shodh/adapters/mailer/smtp.ts'
 import type { Environment } from '../settings/environment.ts'
-import { requiresTls } from '../parts/ports/mailer.ts'
+import { requiresTls } from '../services/ports/mailer.ts'
 import { certificateProblem, hostOf } from './certificate.ts'
 import { type Check, failureOf, WITHIN_MS } from './finding.ts'
 

@@ -2,7 +2,7 @@ import type { Environment } from '../settings/environment.ts'
 import { journalSettings } from '../settings/journal/journal-settings.ts'
 import { mayReach } from '../settings/may-reach.ts'
 import { outgoingAddresses } from '../settings/outgoing-hosts.ts'
-import { scannerOf } from '../parts/ports/scanner.ts'
+import { scannerOf } from '../services/ports/scanner.ts'
 import { certificateProblem } from './certificate.ts'
 import { type Check, failureOf, type Found, WITHIN_MS } from './finding.ts'
 

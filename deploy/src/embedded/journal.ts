@@ -11,17 +11,17 @@ import { answerOperator } from './operator-requests.ts'
 import { OperatorReset } from '../transfer/arguments.ts'
 import { closeGracefully } from '../http/connections/close.ts'
 import { openMetrics } from '../http/metrics.ts'
-import { openApp } from '../parts/app.ts'
-import { openCommands, type RunWork } from '../parts/commands.ts'
-import type { BeginOwn } from '../parts/first-start/end-sample.ts'
-import { restoreFiles } from '../parts/files/file-sweeper.ts'
-import type { PartGiven } from '../parts/part.ts'
-import { doiRegistryOf } from '../parts/ports/doi-registry.ts'
-import { openQueries } from '../parts/queries.ts'
-import { quickCheckDaily, watchFiles } from '../parts/background/quick-check.ts'
-import { embeddedNames, refuseUnsound } from '../parts/refuse-lost-record.ts'
-import { openViews, projectedUpToNow } from '../parts/views.ts'
-import { textsBeside } from '../parts/first-start/take-up-content.ts'
+import { openApp } from '../services/app.ts'
+import { openCommands, type RunWork } from '../services/commands.ts'
+import type { BeginOwn } from '../services/first-start/end-sample.ts'
+import { restoreFiles } from '../services/files/file-sweeper.ts'
+import type { ServiceGiven } from '../services/service.ts'
+import { doiRegistryOf } from '../services/ports/doi-registry.ts'
+import { openQueries } from '../services/queries.ts'
+import { quickCheckDaily, watchFiles } from '../services/background/quick-check.ts'
+import { embeddedNames, refuseUnsound } from '../services/refuse-lost-record.ts'
+import { openViews, projectedUpToNow } from '../services/views.ts'
+import { textsBeside } from '../services/first-start/take-up-content.ts'
 import { loadInThread } from '../rebuild/load-in-thread.ts'
 import { offeredProviders } from '../settings/identity-providers.ts'
 import { journalSettings } from '../settings/journal/journal-settings.ts'
@@ -48,7 +48,7 @@ const REFILL_EVERY_MS = 60_000
 /** Milliseconds after which files are looked through, where the journal is not ready earlier. */
 const QUICK_CHECK_AFTER_MS = 1000
 
-type Given = Pick<PartGiven, 'settings' | 'logger'>
+type Given = Pick<ServiceGiven, 'settings' | 'logger'>
 
 /** The stores in DATA_DIR, and what is known of their files. Throws OperatorError or WrongSetting; damaged ones are reported later. */
 const openStores = async ({ settings, logger }: Given, opened: AsyncDisposableStack) => {
@@ -78,7 +78,7 @@ const openStores = async ({ settings, logger }: Given, opened: AsyncDisposableSt
 
 /** The whole journal in one process; `address` is where it listens. `onBegunAnew` is to close it and start it again. */
 export const startJournal = async (
-  wanted: PartGiven['settings'],
+  wanted: ServiceGiven['settings'],
   logger: FastifyBaseLogger,
   onFailure: (error: Error) => void,
   onBegunAnew: () => void = () => {},

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { PartGiven } from '../parts/part.ts'
+import type { ServiceGiven } from '../services/service.ts'
 import { startJournal } from './journal.ts'
 
 /** The journal, started again at the same address whenever it has begun anew. Rejects as `startJournal` does. */
 export const runJournal = async (
-  settings: PartGiven['settings'],
+  settings: ServiceGiven['settings'],
   logger: FastifyBaseLogger,
   onFailure: (error: Error) => void,
 ) => {

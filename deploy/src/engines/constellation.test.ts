@@ -17,7 +17,7 @@ import { smallPdf } from '../testing/pdfs/pdf.ts'
 
 type Journal = Awaited<ReturnType<typeof journalOnOwnEngines>>
 
-const PARTS = ['gateway', 'command-service', 'query-service', 'projections'] as const
+const PROCESSES = ['gateway', 'command-service', 'query-service', 'projections'] as const
 
 const missing = noEngines()
 let journal: Journal
@@ -31,8 +31,8 @@ beforeAll(async () => {
 afterAll(() => journal?.close())
 beforeEach(context => context.skip(missing !== undefined, missing))
 
-const pidOf = async (part: string) => {
-  const text = await readFile(join(journal.directory, 'run', `${part}.pid`), 'utf8')
+const pidOf = async (name: string) => {
+  const text = await readFile(join(journal.directory, 'run', `${name}.pid`), 'utf8')
   expect(text).toMatch(/^[1-9]\d*\n$/u)
   return Number(text)
 }
@@ -169,14 +169,14 @@ describe('The journal on engines', () => {
   })
 
   test('is one process group, and says which processes it is', async () => {
-    const groups = await Promise.all(PARTS.map(async part => groupOf(await pidOf(part))))
+    const groups = await Promise.all(PROCESSES.map(async name => groupOf(await pidOf(name))))
     expect(new Set([...groups, await groupOf(process.pid)]).size).toBe(1)
   })
 
-  test.each(PARTS)('restarts the %s when it is killed, and continues by itself', async part => {
-    const before = await pidOf(part)
+  test.each(PROCESSES)('restarts the %s when it is killed, and continues by itself', async name => {
+    const before = await pidOf(name)
     process.kill(before, 'SIGKILL')
-    await expect.poll(() => pidOf(part)).not.toBe(before)
+    await expect.poll(() => pidOf(name)).not.toBe(before)
     await isReady()
     expect((await createVolume()).status).toBe(201)
   })
@@ -230,7 +230,7 @@ describe('The journal on engines', () => {
   })
 
   test('ends gracefully when its whole group gets SIGTERM twice', async () => {
-    const group = [...(await Promise.all(PARTS.map(pidOf))), journal.pid]
+    const group = [...(await Promise.all(PROCESSES.map(pidOf))), journal.pid]
     const isAlive = (pid: number) => existsSync(`/proc/${pid}`)
     const signal = () => group.filter(isAlive).forEach(pid => process.kill(pid, 'SIGTERM'))
     signal()

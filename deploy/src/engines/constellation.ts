@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { supervise, type SupervisedProcess } from '../processes/supervise.ts'
-import { mainOf, type PartName, type PartReport, type Service, SERVICES, WRONG_SETTING } from './parts.ts'
+import { mainOf, type ProcessName, type ProcessReport, type ServiceName, SERVICES, WRONG_SETTING } from './processes.ts'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { addressOf } from '../http/addresses.ts'
@@ -12,21 +12,21 @@ import { lockDirectory } from '@shodh/adapters/event-store/sqlite/directory-lock
 import type { FastifyBaseLogger } from 'fastify'
 import { type Environment, requireSettings } from '../settings/environment.ts'
 
-/** Milliseconds after which a part that received SIGTERM is killed: before this process would end by itself. */
+/** Milliseconds after which a process that received SIGTERM is killed: before this process would end by itself. */
 const END_WITHIN_MS = 4_000
 
-export type PartProcess = SupervisedProcess & {
+export type RunningProcess = SupervisedProcess & {
   /** The sentence about the wrong setting that it ended for, if so. */
   readonly wrongSetting: () => string | undefined
 }
 
-/** Starts a part of the journal as a process of this process's group. */
-const startPart = (name: PartName, env: NodeJS.ProcessEnv): PartProcess => {
+/** Starts one of the journal's processes as one of this process's group. */
+const startProcess = (name: ProcessName, env: NodeJS.ProcessEnv): RunningProcess => {
   const child = spawn(process.execPath, [mainOf(name)], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const ready = Promise.withResolvers<boolean>()
   const ended = Promise.withResolvers<string>()
   let sentence = ''
-  child.on('message', (message: PartReport) => {
+  child.on('message', (message: ProcessReport) => {
     if ('wrongSetting' in message) sentence = message.wrongSetting
     else ready.resolve(true)
   })
@@ -88,10 +88,10 @@ const isReady = (port: number) =>
 
 type Given = {
   readonly settings: Environment
-  /** Settings of the environment as they were given; each part parses them itself. */
+  /** Settings of the environment as they were given; each process parses them itself. */
   readonly variables: NodeJS.ProcessEnv
   readonly logger: FastifyBaseLogger
-  /** Called with a sentence that names the wrong setting: the parts can't run. */
+  /** Called with a sentence that names the wrong setting: the processes can't run. */
   readonly onWrongSetting: (sentence: string) => void
 }
 
@@ -107,15 +107,15 @@ export const startConstellation = async ({ settings, variables, logger, onWrongS
   const lock = lockDirectory(folder)
 
   const ports = await freePorts(LOOPBACK, SERVICES.length)
-  const portOf = new Map<Service, number>(SERVICES.map((name, n) => [name, ports[n] ?? 0]))
-  const at = (name: Service) => `http://${LOOPBACK}:${portOf.get(name)}`
+  const portOf = new Map<ServiceName, number>(SERVICES.map((name, n) => [name, ports[n] ?? 0]))
+  const at = (name: ServiceName) => `http://${LOOPBACK}:${portOf.get(name)}`
   const address = publicAddress(settings, chosen ?? 0)
 
   const gatewayListens = Promise.withResolvers<void>()
-  const run = (name: Service | 'gateway', own: NodeJS.ProcessEnv) => {
+  const run = (name: ServiceName | 'gateway', own: NodeJS.ProcessEnv) => {
     const file = pidFile(folder, name)
     const { stop } = supervise({
-      start: async () => startPart(name, { ...variables, ...own }),
+      start: async () => startProcess(name, { ...variables, ...own }),
       onReady: ({ pid }) => {
         file.write(pid)
         if (name === 'gateway') gatewayListens.resolve()
@@ -142,7 +142,7 @@ export const startConstellation = async ({ settings, variables, logger, onWrongS
     QUERY_SERVICE_URL: at('query-service'),
     PROJECTIONS_URL: at('projections'),
   })
-  const parts = [...services, gateway]
+  const processes = [...services, gateway]
 
   return {
     address,
@@ -153,7 +153,7 @@ export const startConstellation = async ({ settings, variables, logger, onWrongS
       while (!signal.aborted && !(await all())) await sleep(LOOK_EVERY_MS)
     },
     close: async () => {
-      await Promise.all(parts.map(part => part.stop()))
+      await Promise.all(processes.map(each => each.stop()))
       lock.release()
     },
   }

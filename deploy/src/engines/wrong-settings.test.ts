@@ -10,9 +10,9 @@ import { startMongoJavaServer } from '../../lab/servers/mongo-java-server.ts'
 import { startNatsServer } from '../../lab/servers/nats-server.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { noEngines, onSharedEngines } from '../testing/engines.ts'
-import { endingOf, partProcess, readiness, untilReady } from '../testing/part-process.ts'
+import { endingOf, startProcess, readiness, untilReady } from '../testing/start-process.ts'
 import { freePorts, startConstellation } from './constellation.ts'
-import { type Service, WRONG_SETTING } from './parts.ts'
+import { type ServiceName, WRONG_SETTING } from './processes.ts'
 import { addressOf } from '../http/addresses.ts'
 import { environment } from '../settings/environment.ts'
 
@@ -67,15 +67,15 @@ test.for([
 })
 
 describe('Each service listens, refuses requests, and says what it waits for', () => {
-  const started = async (changes: NodeJS.ProcessEnv, services: readonly Service[]) => {
-    const parts = await Promise.all(services.map(name => partProcess(name, settingsWith(changes))))
-    for (const part of parts) closing(part, ({ end }) => end('SIGTERM'))
-    return Promise.all(parts.map(async part => ({ ...part, at: await part.address })))
+  const started = async (changes: NodeJS.ProcessEnv, services: readonly ServiceName[]) => {
+    const running = await Promise.all(services.map(name => startProcess(name, settingsWith(changes))))
+    for (const one of running) closing(one, ({ end }) => end('SIGTERM'))
+    return Promise.all(running.map(async one => ({ ...one, at: await one.address })))
   }
   type Started = Awaited<ReturnType<typeof started>>
 
-  const waitFor = async (parts: Started, sentence: RegExp) => {
-    for (const { at } of parts) {
+  const waitFor = async (running: Started, sentence: RegExp) => {
+    for (const { at } of running) {
       await expect.poll(async () => (await readiness(at)).body.message).toMatch(sentence)
       expect((await readiness(at)).status).toBe(503)
       expect((await fetch(`${at}/healthz`)).status).toBe(200)
@@ -87,7 +87,7 @@ describe('Each service listens, refuses requests, and says what it waits for', (
         expect([status, Number(headers.get('retry-after')) > 0]).toEqual([503, true])
       }
     }
-    for (const { log, errors } of parts) expect(log() + errors()).not.toContain(SECRET)
+    for (const { log, errors } of running) expect(log() + errors()).not.toContain(SECRET)
   }
 
   test('while a server is down, and continues by itself when it is there', async () => {
@@ -130,7 +130,7 @@ describe('make start-engines ends as a whole, with one sentence that names the s
     expect(left.filter(name => name.endsWith('.pid'))).toEqual([])
   }
 
-  test('where every part finds the same setting wrong', async () => {
+  test('where every service finds the same setting wrong', async () => {
     const { url } = await peer('22.10.5.0')
     await leavesNothing({ EVENTSTORE_URL: url }, /: EVENTSTORE_URL: EventStoreDB 23\.10 or newer is needed/)
   })

@@ -1,9 +1,9 @@
 import { trimEnd } from '@shodh/contracts/text/text.ts'
-import type { Service } from '../engines/parts.ts'
+import type { ServiceName } from '../engines/processes.ts'
 
 /** One process of a service, and where it is reached. */
 export type Instance = {
-  readonly service: Service
+  readonly service: ServiceName
   readonly url: URL
   /** Host and port, as an operator knows it. */
   readonly name: string
@@ -15,7 +15,7 @@ const NAMED = { 'x-forwarded-for': '127.0.0.1' }
 /** Milliseconds for which an instance that did not respond is tried after the others; then one request tries it. */
 const SUSPENSION_MS = 5000
 
-const instance = (service: Service, address: string): Instance => {
+const instance = (service: ServiceName, address: string): Instance => {
   const url = new URL(address.trim())
   return { service, url, name: url.host }
 }
@@ -35,7 +35,7 @@ export const ask = (one: Instance, path: string, accept: string): Promise<Respon
   })
 
 /** The processes of a service, from comma-separated addresses. */
-export const instancesOf = (service: Service, addresses: string, now: () => number = () => performance.now()) => {
+export const instancesOf = (service: ServiceName, addresses: string, now: () => number = () => performance.now()) => {
   const all = addresses.split(',').map(address => instance(service, address))
   const suspendedUntil = new Map<Instance, number>()
   let turn = 0

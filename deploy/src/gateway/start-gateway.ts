@@ -45,7 +45,7 @@ const routeDownloads = (app: FastifyInstance) => {
       for (const end of ['', '/']) app.route({ method, url: `/api/v1${url}${end}`, config, handler: never })
 }
 
-/** The only part that readers reach: it forwards their requests to the services. Throws WrongSetting. */
+/** The only process that readers reach: it forwards their requests to the services. Throws WrongSetting. */
 export const startGateway = async (settings: Environment, logger: FastifyBaseLogger, clocks: Clocks = CLOCKS) => {
   const { commands, queries, projections } = serviceInstances(settings)
   const opened = connections()

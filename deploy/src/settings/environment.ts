@@ -241,7 +241,7 @@ const refuseBackupInside = ({ DATA_DIR, BACKUP_TO }: Environment) => {
     throw new WrongSetting('BACKUP_TO must be a folder outside of DATA_DIR, on another disk')
 }
 
-/** Settings without which a part can't do its work. Throws WrongSetting that names the first one that is missing. */
+/** Settings without which a service can't do its work. Throws WrongSetting that names the first one that is missing. */
 export const requireSettings = <Name extends keyof Environment>(
   settings: Environment,
   ...names: readonly Name[]

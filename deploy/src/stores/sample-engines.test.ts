@@ -6,7 +6,7 @@ import { openInUse } from './sample-engines.ts'
 
 const newRoom = withMongodb()
 
-test('A part is opened again at the message that another has begun the journal in place of the sample', async () => {
+test('A service is opened again at the message that another has begun the journal in place of the sample', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const room = await newRoom()

@@ -2,7 +2,7 @@ import { removeEventStoreDbLog } from '@shodh/adapters/event-store/eventstoredb/
 import { openMongodb } from '@shodh/adapters/mongodb/server.ts'
 import { USAGE_LOG } from '@shodh/adapters/usage/readings/event-log.ts'
 import { pause } from '@shodh/contracts/flow/retry.ts'
-import type { BeginOwn } from '../parts/first-start/end-sample.ts'
+import type { BeginOwn } from '../services/first-start/end-sample.ts'
 import { beginWithAccounts, SAMPLE, SAMPLE_STORES } from '../sample/begin-own.ts'
 import { type Environment, requireSettings } from '../settings/environment.ts'
 import { enginePorts } from './engine-stores.ts'
@@ -41,7 +41,7 @@ type OnStores = Pick<Stores, 'bus' | 'close'>
 type Given<Opened> = {
   readonly settings: Environment
   readonly open: (settings: Environment) => Promise<Opened>
-  /** Opens the part again: it is to be on other stores. */
+  /** Opens the service again: it is to be on other stores. */
   readonly reopen: () => void
   /** Milliseconds for MongoDB: those who give the same share a client. */
   readonly timeoutMs?: number

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { memoize } from '@shodh/contracts/flow/once.ts'
-import type { PartName } from '../engines/parts.ts'
+import type { ProcessName } from '../engines/processes.ts'
 
 const ROOT = new URL('../../../', import.meta.url)
 
@@ -18,7 +18,7 @@ export const bundledJournal = async () => {
 }
 
 /** What a release runs on engines: from its sources it takes twice as long to start. */
-export const bundledPart = async (name: PartName | 'start-engines') => {
+export const bundledMain = async (name: ProcessName | 'start-engines') => {
   await bundle('--engines')
   return new URL(`deploy/dist-engines/${name}.js`, ROOT)
 }

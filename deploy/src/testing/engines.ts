@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { eventStoreDb } from '../../lab/servers/eventstoredb-engine.ts'
 import { mongodb } from '../../lab/servers/mongodb-engine.ts'
 import { nats } from '../../lab/servers/nats-engine.ts'
-import { bundledPart } from './bundled.ts'
+import { bundledMain } from './bundled.ts'
 import { client } from './client.ts'
 import { administrator } from './journal.ts'
 import { journalProcess } from './journal-process.ts'
@@ -42,7 +42,7 @@ const onEngines = async (engines: NodeJS.ProcessEnv, more: NodeJS.ProcessEnv = {
   const journal = await journalProcess(
     directory,
     { LOG_LEVEL: 'info', ...engines, ...more },
-    await bundledPart('start-engines'),
+    await bundledMain('start-engines'),
   )
   const visitor = () => client(journal.address)
   return {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { eventStoreDb } from '../../servers/eventstoredb-engine.ts'
 import { mongodb } from '../../servers/mongodb-engine.ts'
 import { nats } from '../../servers/nats-engine.ts'
-import { type PartName, SERVICES } from '@shodh/deploy/engines/parts.ts'
+import { type ProcessName, SERVICES } from '@shodh/deploy/engines/processes.ts'
 import type { Bench } from '../row.ts'
 import { startOnEngines } from '../server-process.ts'
 import { newPrefix, serverFor } from '../servers.ts'
@@ -36,7 +36,7 @@ export const serversFor = async (bench: Bench) => {
 
 export const enginesFor = async (bench: Bench): Promise<Engines> => (await serversFor(bench)).engines
 
-const PARTS: readonly PartName[] = [...SERVICES, 'gateway']
+const PROCESSES: readonly ProcessName[] = [...SERVICES, 'gateway']
 
 /** Bytes of resident memory, as Linux reports them: of what processes share, each has its part. */
 const memoryOf = async (pid: number) => {
@@ -56,18 +56,20 @@ export const journalOn = async (bench: Bench, engines: Engines) => {
   const directory = await bench.directory()
   const { address, milliseconds, pid = 0, stop } = await startOnEngines(directory, engines)
   bench.atEnd(stop)
-  const pidOf = async (part: PartName) => Number(await readFile(join(directory, 'run', `${part}.pid`), 'utf8'))
+  const pidOf = async (name: ProcessName) => Number(await readFile(join(directory, 'run', `${name}.pid`), 'utf8'))
   return {
     address,
     /** From its start until it was ready. */
     milliseconds,
     /** Milliseconds of CPU time that each of them has had, to ten of them. */
     processorTimes: async () =>
-      new Map(await Promise.all(PARTS.map(async part => [part, await processorTimeOf(await pidOf(part))] as const))),
+      new Map(
+        await Promise.all(PROCESSES.map(async name => [name, await processorTimeOf(await pidOf(name))] as const)),
+      ),
     /** Bytes of all five processes. */
     memory: async () => {
-      const parts = await Promise.all(PARTS.map(async part => memoryOf(await pidOf(part))))
-      return parts.reduce((sum, bytes) => sum + bytes, await memoryOf(pid))
+      const bytes = await Promise.all(PROCESSES.map(async name => memoryOf(await pidOf(name))))
+      return bytes.reduce((sum, of) => sum + of, await memoryOf(pid))
     },
   }
 }

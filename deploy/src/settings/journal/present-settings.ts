@@ -31,9 +31,9 @@ const settingsIn = (stated: SiteSettings, partIn: PartIn): SiteSettings => {
 type Needed = { readonly events: Pick<EventStore, 'readStream'> }
 
 /**
- * The settings of the journal as they are at the moment, in one object that all parts read: its values are others once
- * administrators have published others. `stated` is what the operator states: the seed of a journal that has published
- * none, scripts and the human check of every one, and the settings that are pinned.
+ * The settings of the journal as they are at the moment, in one object that all of the journal reads: its values are
+ * others once administrators have published others. `stated` is what the operator states: the seed of a journal that has
+ * published none, scripts and the human check of every one, and the settings that are pinned.
  */
 export const openPresentSettings = async ({ events }: Needed, stated: SiteSettings) => {
   const settings = { ...stated }

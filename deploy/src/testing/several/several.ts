@@ -6,17 +6,17 @@ import { readingLog, USAGE_LOG } from '@shodh/adapters/usage/readings/event-log.
 import { openMongodbVault } from '@shodh/adapters/vault/mongodb.ts'
 import { retry } from '@shodh/contracts/flow/retry.ts'
 import { type Recorded, recorded } from '@shodh/contracts/event.ts'
-import type { Service } from '../../engines/parts.ts'
+import type { ServiceName } from '../../engines/processes.ts'
 import { environment } from '../../settings/environment.ts'
 import { settingsInUse } from '../../stores/sample-engines.ts'
 import type { JournalKinds } from '../../stores/stores.ts'
 import type { Reply } from '../client.ts'
 import { onSharedEngines } from '../engines.ts'
 import { administrator } from '../journal.ts'
-import { type PartProcess, partProcess, untilReady } from '../part-process.ts'
+import { type StartedProcess, startProcess, untilReady } from '../start-process.ts'
 import { mailsTo } from '../people.ts'
 
-type Running = PartProcess & { readonly at: string; readonly directory: string }
+type Running = StartedProcess & { readonly at: string; readonly directory: string }
 
 /** The two instances of a service, distinguished by their index. */
 type Two = readonly [Running, Running]
@@ -34,10 +34,10 @@ export const severalOfEach = async (more: NodeJS.ProcessEnv = {}) => {
   const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = administrator
   const settings = { ADMIN_EMAIL, ADMIN_PASSWORD, TRUST_PROXY: 'loopback', SMTP_URL: '', ...engines, ...more }
 
-  const start = (name: Service) => async (n: number) => {
+  const start = (name: ServiceName) => async (n: number) => {
     const directory = join(folder, `${name}-${n}`)
-    const part = await partProcess(name, { ...settings, DATA_DIR: directory })
-    return { ...part, at: await part.address, directory }
+    const started = await startProcess(name, { ...settings, DATA_DIR: directory })
+    return { ...started, at: await started.address, directory }
   }
   const [commands, queries, projectionRun] = await Promise.all([
     both(start('command-service')),
@@ -45,7 +45,7 @@ export const severalOfEach = async (more: NodeJS.ProcessEnv = {}) => {
     both(start('projections')),
   ])
   const addresses = (two: Two) => two.map(({ at }) => at).join(',')
-  const gateway = await partProcess('gateway', {
+  const gateway = await startProcess('gateway', {
     COMMAND_SERVICE_URL: addresses(commands),
     QUERY_SERVICE_URL: addresses(queries),
     PROJECTIONS_URL: addresses(projectionRun),

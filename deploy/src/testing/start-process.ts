@@ -4,14 +4,16 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { endWithThisProcess } from '../../lab/servers/server-process.ts'
 import { endOf } from '@shodh/adapters/testing/end-of.ts'
-import type { PartName, PartReport } from '../engines/parts.ts'
-import { bundledPart } from './bundled.ts'
+import type { ProcessName, ProcessReport } from '../engines/processes.ts'
+import { bundledMain } from './bundled.ts'
 
 /** Milliseconds between two checks. */
 const CHECK_EVERY_MS = 50
 
 const addressOf = async (child: ChildProcess, ended: Promise<unknown>, said: () => string) => {
-  const message = new Promise<PartReport>(resolve => child.once('message', (report: PartReport) => resolve(report)))
+  const message = new Promise<ProcessReport>(resolve =>
+    child.once('message', (report: ProcessReport) => resolve(report)),
+  )
   const death = ended.then((): never => {
     throw new Error(`It ended before it listened: ${said()}`)
   })
@@ -20,10 +22,10 @@ const addressOf = async (child: ChildProcess, ended: Promise<unknown>, said: () 
   return report.listening
 }
 
-const pathOf = async (main: PartName | 'start-engines') => fileURLToPath(await bundledPart(main))
+const pathOf = async (main: ProcessName | 'start-engines') => fileURLToPath(await bundledMain(main))
 
-/** Test equipment: a part of the journal as a process, as `make start-engines` starts it. */
-export const partProcess = async (name: PartName, settings: NodeJS.ProcessEnv) => {
+/** Test equipment: a service or the gateway as a process, as `make start-engines` starts it. */
+export const startProcess = async (name: ProcessName, settings: NodeJS.ProcessEnv) => {
   const env = { ...process.env, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...settings }
   const child = spawn(process.execPath, [await pathOf(name)], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   endWithThisProcess(child)
@@ -47,7 +49,7 @@ export const partProcess = async (name: PartName, settings: NodeJS.ProcessEnv) =
   }
 }
 
-export type PartProcess = Awaited<ReturnType<typeof partProcess>>
+export type StartedProcess = Awaited<ReturnType<typeof startProcess>>
 
 /** What a process reports at `/readyz`. */
 export const readiness = async (address: string, headers: Record<string, string> = {}) => {
@@ -70,7 +72,7 @@ export type Ending = {
 }
 
 /** Starts a main as an operator does, in a process group of its own, and waits until it has ended by itself. */
-export const endingOf = async (main: PartName | 'start-engines', settings: NodeJS.ProcessEnv): Promise<Ending> => {
+export const endingOf = async (main: ProcessName | 'start-engines', settings: NodeJS.ProcessEnv): Promise<Ending> => {
   const env = { ...process.env, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', ...settings }
   const child = spawn(process.execPath, [await pathOf(main)], {
     env,

@@ -39,7 +39,7 @@ import { fileSweeper } from './files/file-sweeper.ts'
 import { firstStart, forgetAdministratorFile } from './first-start/first-start.ts'
 import { openMailer } from './ports/mailer.ts'
 import { noteRegularly } from './background/note-heads.ts'
-import type { PartGiven } from './part.ts'
+import type { ServiceGiven } from './service.ts'
 import { publicLogKeeper } from './ports/public-log.ts'
 import { openReactions } from './background/react.ts'
 import { scannerOf } from './ports/scanner.ts'
@@ -56,7 +56,7 @@ export const SWEEP_AFTER_MS = 60_000
 /** Milliseconds that files are still worked on once the process is to end within its five seconds. */
 const END_TASKS_AFTER_MS = 2000
 
-type Given = Pick<PartGiven, 'settings' | 'address' | 'logger'> & {
+type Given = Pick<ServiceGiven, 'settings' | 'address' | 'logger'> & {
   readonly stores: Stores
   readonly journal: SiteSettings
   readonly views: OpenViews

@@ -6,7 +6,7 @@ import type { Stores } from '../../stores/stores.ts'
 export type BeginOwn = {
   /** Prepares stores without the sample, with the accounts of these. It has begun when this resolves. */
   readonly begin: (from: Pick<Stores, 'events' | 'vault'>) => Promise<void>
-  /** Opens the part again, on those stores. */
+  /** Opens the service again, on those stores. */
   readonly reopen: () => void
 }
 
@@ -34,7 +34,7 @@ export const sampleEnding = ({ events, vault }: Pick<Stores, 'events' | 'vault'>
 
   return {
     events: { ...events, append },
-    /** Whether it was removed; false where somebody has written, and nothing is changed. The part is opened again then. */
+    /** Whether it was removed; false where somebody has written, and nothing is changed. The service is opened again then. */
     end: async (): Promise<boolean> => {
       if (isEnding) throw new Unavailable(ENDING)
       isEnding = true

@@ -18,7 +18,7 @@ import type { Watched } from '../stores/monitored.ts'
 import { traceRequests } from '../tracing/requests.ts'
 import { api } from './api.ts'
 import { sitePages } from './frontend.ts'
-import type { PartGiven } from './part.ts'
+import type { ServiceGiven } from './service.ts'
 
 type Queries = {
   readonly ports: QueryPorts
@@ -38,7 +38,7 @@ type Serving = Watched & {
 
 /** The app of a process: its services, its health and its metrics. */
 export const openApp = async (
-  { settings, logger, counts }: Pick<PartGiven, 'settings' | 'logger' | 'counts'>,
+  { settings, logger, counts }: Pick<ServiceGiven, 'settings' | 'logger' | 'counts'>,
   { log, verify, waitingFor, commands, queries, ...watched }: Serving,
 ) => {
   const app = await httpServer({ logger, verify, askAgain: commands?.identity.askAgain, ...settings })

@@ -5,13 +5,13 @@ import type { Metrics } from '../http/metrics.ts'
 import type { TimeLimits } from '../http/connections/time-limits.ts'
 import type { Environment } from '../settings/environment.ts'
 
-/** A part of the journal (a service or the read models): its app, and how it is closed. */
-export type Part = {
+/** A service of the journal: its app, and how it is closed. */
+export type Service = {
   readonly app: FastifyInstance
   close(): Promise<void>
 }
 
-export type PartGiven = {
+export type ServiceGiven = {
   /**
    * Work on files is done by `fileTasks`, by default in processes of the journal's own, and each log is written in what
    * `startThread` starts, by default a thread of its own.
@@ -25,17 +25,17 @@ export type PartGiven = {
   readonly counts: Metrics
   /** Where this process listens. */
   readonly address: () => string
-  /** Closes the part and opens it again: it is to be on other stores. */
+  /** Closes the service and opens it again: it is to be on other stores. */
   readonly reopen: () => void
   /** Ends the process: it can't continue after the error. */
   readonly fail: (error: Error) => void
 }
 
 /** Opens its stores; rejects with WrongSetting, or with Unavailable where an engine does not respond yet. */
-export type OpenPart = (given: PartGiven) => Promise<Part>
+export type OpenService = (given: ServiceGiven) => Promise<Service>
 
-/** What was opened is closed with the part, the last first; before it is a part, whatever fails closes it. */
-export const part = (app: FastifyInstance, opened: AsyncDisposableStack): Part => {
+/** What was opened is closed with the service, the last first; before there is one, whatever fails closes it. */
+export const serviceOf = (app: FastifyInstance, opened: AsyncDisposableStack): Service => {
   const all = opened.move()
   return { app, close: () => all.disposeAsync() }
 }

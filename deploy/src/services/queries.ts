@@ -23,7 +23,7 @@ import type { Ports } from '@shodh/query-service/ports.ts'
 import { openProvableSince } from '@shodh/query-service/audit/public-log/provable-since.ts'
 import type { Stores } from '../stores/stores.ts'
 import type { PresentSettings } from '../settings/journal/present-settings.ts'
-import type { PartGiven } from './part.ts'
+import type { ServiceGiven } from './service.ts'
 import { publicLogOf } from './ports/public-log.ts'
 import { openSearch } from './ports/search.ts'
 import { systemQueries, type WatchedSystem } from './ports/system-ports.ts'
@@ -39,7 +39,7 @@ const verifier = (): Promise<string | undefined> =>
     throw error
   })
 
-type Given = Pick<PartGiven, 'logger'> & {
+type Given = Pick<ServiceGiven, 'logger'> & {
   readonly stores: Stores
   readonly views: OpenViews
   readonly site: Pick<

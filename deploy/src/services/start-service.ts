@@ -1,7 +1,7 @@
 import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { retry, unlessAborted } from '@shodh/contracts/flow/retry.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { endWithStarter, misspeltHere, refuseToStart } from '../engines/parts.ts'
+import { endWithStarter, misspeltHere, refuseToStart } from '../engines/processes.ts'
 import { environment, WrongSetting } from '../settings/environment.ts'
 import { listenAtOnce } from '../http/listen.ts'
 import { journalLogger } from '../http/logger.ts'
@@ -10,7 +10,7 @@ import { waitingRoom } from '../http/load/waiting-room.ts'
 import { limitHeapGrowth } from '../settings/heap-growth.ts'
 import { startTracing } from '../tracing/tracing.ts'
 import { missingSettings, sentencesOf } from '../terminal/warnings.ts'
-import type { OpenPart, Part, PartGiven } from './part.ts'
+import type { OpenService, Service, ServiceGiven } from './service.ts'
 import { PROGRAM } from '../terminal/program.ts'
 
 /** Milliseconds until an engine that did not respond at the start is tried again. */
@@ -20,8 +20,8 @@ const ENGINES_BACKUP = `BACKUP_TO is for the single process: back up EventStoreD
 
 type Waiting = { readonly signal: AbortSignal; readonly on: (sentence: string) => void }
 
-/** Opens the part as soon as its engines respond; undefined where the signal aborts first. */
-const opened = (open: OpenPart, given: PartGiven, { signal, on }: Waiting): Promise<Part | undefined> => {
+/** Opens the service as soon as its engines respond; undefined where the signal aborts first. */
+const opened = (open: OpenService, given: ServiceGiven, { signal, on }: Waiting): Promise<Service | undefined> => {
   const afterError = (error: unknown) => {
     if (!(error instanceof Unavailable)) return undefined
     on(error.message)
@@ -45,7 +45,7 @@ const saying = (logger: FastifyBaseLogger) => {
   }
 }
 
-const start = async (open: OpenPart, name: string) => {
+const start = async (open: OpenService, name: string) => {
   limitHeapGrowth()
   const settings = environment()
   if (settings.BACKUP_TO !== undefined) throw new WrongSetting(ENGINES_BACKUP)
@@ -62,16 +62,16 @@ const start = async (open: OpenPart, name: string) => {
   await front.serve(room)
 
   const stopping = new AbortController()
-  const running: { part?: Part | undefined } = {}
-  const closePart = async () => {
-    const { part } = running
-    running.part = undefined
-    await part?.close()
+  const running: { service?: Service | undefined } = {}
+  const closeService = async () => {
+    const { service } = running
+    running.service = undefined
+    await service?.close()
   }
   endWithStarter(front.address, async () => {
     stopping.abort()
     await front.close()
-    await closePart()
+    await closeService()
     await endTracing()
   })
 
@@ -82,20 +82,20 @@ const start = async (open: OpenPart, name: string) => {
   while (!stopping.signal.aborted) {
     const other = Promise.withResolvers<void>()
     const given = { settings, logger, counts, address: () => front.address, reopen: other.resolve, fail }
-    const part = await opened(open, given, { signal: stopping.signal, on: waiting.say })
-    if (!part) return
-    running.part = part
-    await front.serve(part.app)
+    const service = await opened(open, given, { signal: stopping.signal, on: waiting.say })
+    if (!service) return
+    running.service = service
+    await front.serve(service.app)
     logger.info(`The ${name} listens at ${front.address}`)
     await other.promise
     if (stopping.signal.aborted) return
     logger.info(`The ${name} opens its stores again: the journal has others`)
     await front.serve(room)
-    await closePart()
+    await closeService()
     counts = openMetrics()
   }
 }
 
-/** A part of the journal as a process: it listens at once, and serves when its stores have responded. */
-export const startPart = (name: string, open: OpenPart) =>
+/** A service as a process: it listens at once, and serves when its stores have responded. */
+export const startService = (name: string, open: OpenService) =>
   start(open, name).catch((error: unknown) => refuseToStart(name, error))
