@@ -9,7 +9,7 @@ import type { ProgressReport } from '../terminal/progress.ts'
 import type { Sealer } from '../transfer/backup/sealed-keys.ts'
 import { DamagedBackup, OperatorError } from '../terminal/operator-error.ts'
 import { problemOf, writeWhole } from '../folder-format/whole-files.ts'
-import { backupsIn, isOfAnotherJournal, partOf, removeBackup, takeUpUnfinished } from './backups-folder.ts'
+import { backupsIn, isOfAnotherJournal, partOf, removeBackup, resumeUnfinished } from './backups-folder.ts'
 
 type Given = {
   readonly journal: JournalData
@@ -86,7 +86,7 @@ export const backUpDay = async (given: Given): Promise<void> => {
   const { journal, to, day, sealer, progress } = given
   const part = join(to, partOf(day))
   const backups = await ownBackups(given)
-  await takeUpUnfinished(to, day, journal.events.logId)
+  await resumeUnfinished(to, day, journal.events.logId)
   // one of the future was made before the clock went back
   const newest = backups.findLast(backup => backup.day <= day)
   const earlier = newest && join(to, newest.day)

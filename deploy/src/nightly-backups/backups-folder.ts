@@ -111,7 +111,7 @@ const removeFolder = async (folder: string) => {
  * Makes the journal's last backup that was not finished that of the day, and removes what else a kill has left of it. Throws
  * OperatorError where something else has that place.
  */
-export const takeUpUnfinished = async (to: string, day: string, logId: string) => {
+export const resumeUnfinished = async (to: string, day: string, logId: string) => {
   const own = await ownUnfinished(to, logId)
   const last = own.findLast(name => name.endsWith('.part'))
   for (const name of own) if (name !== last) await removeFolder(join(to, name))

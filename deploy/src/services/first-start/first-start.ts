@@ -15,8 +15,8 @@ import { isPersonal } from '@shodh/command-service/users/passwords/personal-pass
 import type { FastifyBaseLogger } from 'fastify'
 import { type Environment, WrongSetting } from '../../settings/environment.ts'
 import type { JournalVault } from '../../stores/stores.ts'
-import { takeUpContent } from './take-up-content.ts'
-import { takeUpForms } from './take-up-forms.ts'
+import { seedContent } from './seed-content.ts'
+import { seedForms } from './seed-forms.ts'
 import { traceOfJournal } from '../refuse-lost-record.ts'
 import { PROGRAM } from '../../terminal/program.ts'
 
@@ -92,7 +92,7 @@ const sample = async (journal: Journal, settings: Environment, logger: FastifyBa
   logger.info('Publishing the sample journal')
   const { seedSample } = await import('../../sample/seed.ts')
   await seedSample({ ...journal, actorId: firstAdministratorId })
-  await takeUpForms({ ...journal, actorId: firstAdministratorId }, settings, logger)
+  await seedForms({ ...journal, actorId: firstAdministratorId }, settings, logger)
   await journal.vault.put('starts', { id: 'sample', state: 'done' })
 }
 
@@ -111,6 +111,6 @@ export const firstStart = async (journal: Journal, settings: Environment, logger
   await offerWelcome(journal, settings, isNew)
   await administrator(journal, settings, logger)
   await sample(journal, settings, logger)
-  if (settings.JOURNAL_SETTINGS !== undefined) await takeUpForms({ ...journal, actorId: 'journal' }, settings, logger)
-  await takeUpContent(journal, settings, logger)
+  if (settings.JOURNAL_SETTINGS !== undefined) await seedForms({ ...journal, actorId: 'journal' }, settings, logger)
+  await seedContent(journal, settings, logger)
 }

@@ -26,7 +26,7 @@ import { journalDownloads, journalTexts } from '../../settings/journal/journal-t
 
 type Journal = Pick<Ports, 'handle' | 'vault'>
 
-/** Who the log says took them up. */
+/** Who the log says published them. */
 const BY = { actorId: 'system', correlationId: 'first start' }
 
 /** What the settings say of each part of the site. */
@@ -52,7 +52,7 @@ const contentsOf = (settings: SiteSettings): SiteContents => ({
 })
 
 /** A text that is there already stays; its address is claimed, and known as a page's, before the event. */
-const takeUpText = async (journal: Journal, slug: string, texts: PageTexts, given: { reason: string; day: string }) => {
+const seedText = async (journal: Journal, slug: string, texts: PageTexts, given: { reason: string; day: string }) => {
   const id = derivedId('text', slug)
   if (await claimSlug(journal, { kind: 'page', slug, ownerId: id })) return
   await saveDraft(journal.vault, {
@@ -79,10 +79,10 @@ const reasonFor = ({ JOURNAL_SETTINGS: path }: Seed, settings: JournalSettings) 
 }
 
 /**
- * Takes up once what the settings and the texts beside them say of the journal, header, footer and pages: from then on it
+ * Publishes once what the settings and the texts beside them say of the journal, header, footer and pages: from then on it
  * is changed in the journal. The parts of the site come last, so that a start that was cut off goes on where it stopped.
  */
-export const takeUpContent = async (journal: Journal, seed: Seed, logger: Pick<FastifyBaseLogger, 'info'>) => {
+export const seedContent = async (journal: Journal, seed: Seed, logger: Pick<FastifyBaseLogger, 'info'>) => {
   const { JOURNAL_SETTINGS: path } = seed
   const before = await journal.handle.read(SITE_STREAM, site)
   if (SITE_PARTS.every(part => before[part].versions.length > 0)) {
@@ -97,9 +97,9 @@ export const takeUpContent = async (journal: Journal, seed: Seed, logger: Pick<F
   const settings = await journalSettings(isUpgraded ? { ...seed, SAMPLE: 'settings' } : seed)
   const reason = reasonFor(seed, settings)
   const day = dayText(localTime(settings.timeZone).dayOf(Date.now()))
-  // of a journal that was upgraded, the texts were taken up with the header
+  // of a journal that was upgraded, the texts came with the header
   const texts = isUpgraded ? undefined : await journalTexts(settings, path)
-  for (const [slug, each] of texts?.pages ?? []) await takeUpText(journal, slug, each, { reason, day })
+  for (const [slug, each] of texts?.pages ?? []) await seedText(journal, slug, each, { reason, day })
   const contents = contentsOf(settings)
   await journal.handle(
     siteRequest({
@@ -114,8 +114,8 @@ export const takeUpContent = async (journal: Journal, seed: Seed, logger: Pick<F
   )
 }
 
-/** Also where nobody can tell, since the log is damaged: nothing is taken up then. */
-const isTakenUp = async (events: Pick<Ports['events'], 'readStream'>) => {
+/** Also where nobody can tell, since the log is damaged: nothing is published then. */
+const isSeeded = async (events: Pick<Ports['events'], 'readStream'>) => {
   try {
     const slice = await events.readStream(SITE_STREAM)
     return slice.events.some(({ type }) => type === 'HeaderRevised')
@@ -125,13 +125,13 @@ const isTakenUp = async (events: Pick<Ports['events'], 'readStream'>) => {
   }
 }
 
-/** What the texts beside the settings offer for download; the texts themselves, too, until they were taken up. Throws WrongSetting. */
+/** What the texts beside the settings offer for download; the texts themselves, too, until they were published. Throws WrongSetting. */
 export const textsBeside = async (
   { events }: Pick<Ports, 'events'>,
   journal: JournalSettings,
   { JOURNAL_SETTINGS: path }: Pick<Environment, 'JOURNAL_SETTINGS'>,
 ): Promise<JournalTexts | undefined> => {
-  if (!(await isTakenUp(events))) return journalTexts(journal, path)
+  if (!(await isSeeded(events))) return journalTexts(journal, path)
   return journalDownloads(journal, path).catch((error: unknown) => {
     if (error instanceof WrongSetting) return undefined
     throw error

@@ -30,7 +30,7 @@ const carryOut = async ({ handle, actorId }: Journal, step: string, decide: File
 }
 
 /** Why the file is left where it is, where its name is none for the file manager. */
-const takeUp = async (journal: Journal, { name, bytes }: TextFile) => {
+const seedForm = async (journal: Journal, { name, bytes }: TextFile) => {
   const received = await journal.files.receive(Readable.from([bytes]), FILE_MAX_BYTES)
   await received.store()
   const contentType = contentTypeOf(bytes.subarray(0, CONTENT_TYPE_BYTES), name)
@@ -52,7 +52,7 @@ const takeUp = async (journal: Journal, { name, bytes }: TextFile) => {
  * Puts the downloads beside the journal's texts, such as its copyright form, into the file manager, once: published, in the
  * folder `forms`. What is there under their names stays.
  */
-export const takeUpForms = async (journal: Journal, settings: Environment, logger: FastifyBaseLogger) => {
+export const seedForms = async (journal: Journal, settings: Environment, logger: FastifyBaseLogger) => {
   if ((await journal.vault.get('starts', 'forms')) !== undefined) return
   const path = settings.JOURNAL_SETTINGS
   const texts = await journalTexts(await journalSettings(settings), path)
@@ -64,7 +64,7 @@ export const takeUpForms = async (journal: Journal, settings: Environment, logge
         : createFolder(tree, { folderId: derivedId('folder', commandId), name: FORMS, parentPath: '' }),
     )
     for (const form of forms) {
-      const refused = await takeUp(journal, form)
+      const refused = await seedForm(journal, form)
       if (refused) logger.warn(`${form.name} is not in the file manager: ${refused.message ?? refused.refused}`)
     }
     await carryOut(journal, 'publish', tree => publishItem(tree, folder))

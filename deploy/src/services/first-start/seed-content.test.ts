@@ -8,7 +8,7 @@ import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { emptyContents } from '@shodh/contracts/content/site-parts.ts'
 import { expect, test } from 'vitest'
 import { sampleSettings } from '../../sample/sample-settings.ts'
-import { takeUpContent, textsBeside } from './take-up-content.ts'
+import { seedContent, textsBeside } from './seed-content.ts'
 
 const at = withService(openEmbeddedPorts, async () => {})
 
@@ -17,8 +17,8 @@ const logger = { info: (line: string) => void logged.push(line) }
 
 test('Header, footer and texts of the settings become events once, also where two processes start at a time', async () => {
   const settings = { JOURNAL_SETTINGS: undefined, SAMPLE: 'settings' } as const
-  await Promise.all([takeUpContent(at.ports, settings, logger), takeUpContent(at.ports, settings, logger)])
-  await takeUpContent(at.ports, settings, logger)
+  await Promise.all([seedContent(at.ports, settings, logger), seedContent(at.ports, settings, logger)])
+  await seedContent(at.ports, settings, logger)
   const events = await at.events()
   expect(events.map(({ type }) => type).toSorted()).toEqual([
     ...['FooterRevised', 'HeaderRevised', 'JournalRevised', 'PageAdded', 'PageAdded', 'PageAdded', 'PageAdded'],
@@ -40,9 +40,9 @@ test('Header, footer and texts of the settings become events once, also where tw
 })
 
 test('A start after that says that the file has no effect any more', async () => {
-  await takeUpContent(at.ports, { JOURNAL_SETTINGS: undefined, SAMPLE: 'settings' }, logger)
+  await seedContent(at.ports, { JOURNAL_SETTINGS: undefined, SAMPLE: 'settings' }, logger)
   const before = (await at.events()).length
-  await takeUpContent(at.ports, { JOURNAL_SETTINGS: '/nowhere/journal.json', SAMPLE: '0' }, logger)
+  await seedContent(at.ports, { JOURNAL_SETTINGS: '/nowhere/journal.json', SAMPLE: '0' }, logger)
   expect(logged.at(-1)).toContain('later changes of JOURNAL_SETTINGS have no effect')
   expect((await at.events()).length).toBe(before)
 })
@@ -63,7 +63,7 @@ test('A journal that took up header and footer before takes up its settings alon
   const folder = await mkdtemp(join(tmpdir(), 'settings-'))
   const path = join(folder, 'journal.json')
   await writeFile(path, JSON.stringify({ ...sampleSettings, name: 'Journal of Rivers', texts: 'gone' }))
-  await takeUpContent(at.ports, { JOURNAL_SETTINGS: path }, logger)
+  await seedContent(at.ports, { JOURNAL_SETTINGS: path }, logger)
   const events = (await at.events()).slice(2)
   expect(events).toMatchObject([
     { type: 'JournalRevised', data: { name: 'Journal of Rivers', version: 1, reason: 'Taken from the settings file' } },
@@ -79,7 +79,7 @@ test('A text that is wrong ends the first start, and none after it, which offers
   await writeFile(join(folder, 'about.en.md'), 'no front matter')
   await writeFile(join(folder, 'form.pdf'), 'a form')
   await expect(beside()).rejects.toThrow('about.en.md must begin with')
-  await takeUpContent(at.ports, { JOURNAL_SETTINGS: undefined, SAMPLE: 'settings' }, logger)
+  await seedContent(at.ports, { JOURNAL_SETTINGS: undefined, SAMPLE: 'settings' }, logger)
   expect([...((await beside())?.files.keys() ?? [])]).toEqual(['form.pdf'])
   await truncate(join(folder, 'form.pdf'), 11 * 1024 * 1024)
   expect(await beside()).toBeUndefined()
@@ -89,12 +89,12 @@ test('A folder of texts that is gone ends the first start, and none after it', a
   const beside = () =>
     textsBeside(at.ports, { ...sampleSettings, texts: 'texts' }, { JOURNAL_SETTINGS: '/nowhere/journal.json' })
   await expect(beside()).rejects.toThrow('about.en.md is missing')
-  await takeUpContent(at.ports, { JOURNAL_SETTINGS: undefined, SAMPLE: 'settings' }, logger)
+  await seedContent(at.ports, { JOURNAL_SETTINGS: undefined, SAMPLE: 'settings' }, logger)
   expect(await beside()).toEqual({ files: new Map() })
 })
 
 test('A journal without settings of its own says nothing of itself', async () => {
-  await takeUpContent(at.ports, { JOURNAL_SETTINGS: undefined, SAMPLE: '0' }, logger)
+  await seedContent(at.ports, { JOURNAL_SETTINGS: undefined, SAMPLE: '0' }, logger)
   const events = await at.events()
   expect(events.map(({ type }) => type)).toEqual(['HeaderRevised', 'FooterRevised', 'JournalRevised'])
   expect(events[2]?.data).toMatchObject({ name: 'Untitled journal', issn: null, heroTags: [], disciplines: [] })
@@ -112,7 +112,7 @@ test('A journal of the version before goes on with the settings that it had', as
     ],
   })
   await at.ports.handle(before, { actorId: 'system', correlationId: 'first start' })
-  await takeUpContent(at.ports, { JOURNAL_SETTINGS: undefined, SAMPLE: '0' }, logger)
+  await seedContent(at.ports, { JOURNAL_SETTINGS: undefined, SAMPLE: '0' }, logger)
   const events = await at.events()
   expect(events.map(({ type }) => type)).toEqual(['HeaderRevised', 'FooterRevised', 'JournalRevised'])
   expect(events[2]?.data).toMatchObject({ name: sampleSettings.name })
