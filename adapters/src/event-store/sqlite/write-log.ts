@@ -1,7 +1,7 @@
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads'
 import { type Append, groupCommit, streamRemover } from './append.ts'
 import { type LogFile, openLogFile } from './file.ts'
-import { checkpointWhenQuiet } from '../../sqlite/quiet-checkpoint.ts'
+import { checkpointWhenQuiet } from '../../sqlite/wal-checkpoint.ts'
 
 type Appends = readonly (Append & { readonly bytes: number })[]
 
