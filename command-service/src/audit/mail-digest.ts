@@ -10,7 +10,7 @@ import {
   weeksSince,
 } from '@shodh/contracts/audit/digests.ts'
 import { base64 } from '@shodh/contracts/audit/proof/bytes.ts'
-import { parseSignedCheckpoint } from '@shodh/contracts/audit/proof/note.ts'
+import { parseSignedTreeHead } from '@shodh/contracts/audit/proof/note.ts'
 import { type LogHeadRow, logNumber } from '@shodh/contracts/audit/proof/stored.ts'
 import { localTime } from '@shodh/contracts/time/local-time.ts'
 import { mailAdministrators } from '../mail-administrators.ts'
@@ -38,7 +38,7 @@ const afterHead = (before: DigestRow['head'] | undefined, head: Pick<DigestRow['
 }
 
 const digestOf = (week: Week, read: Read, last: LogHeadRow, before: DigestRow | undefined): DigestRow | undefined => {
-  const parsed = parseSignedCheckpoint(last.checkpoint)
+  const parsed = parseSignedTreeHead(last.checkpoint)
   if (!parsed) return undefined
   const { head, note } = parsed
   const { origin, size, root } = head

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import type { CheckpointArchive } from '@shodh/adapters/audit/checkpoint-archive/checkpoint-archive.ts'
-import { checkpointFolder } from '@shodh/adapters/audit/checkpoint-archive/folder.ts'
-import { checkpointAddress } from '@shodh/adapters/audit/checkpoint-archive/http.ts'
+import type { TreeHeadArchive } from '@shodh/adapters/audit/tree-head-archive/tree-head-archive.ts'
+import { treeHeadFolder } from '@shodh/adapters/audit/tree-head-archive/folder.ts'
+import { treeHeadAddress } from '@shodh/adapters/audit/tree-head-archive/http.ts'
 import { sha256 } from '@shodh/adapters/audit/signing/signing.ts'
 import { httpWitness } from '@shodh/adapters/audit/witness/http.ts'
 import type { Witness } from '@shodh/adapters/audit/witness/witness.ts'
@@ -19,15 +19,15 @@ const witnessOf = (item: string): Witness => {
   return httpWitness(key, address)
 }
 
-/** Who remembers the checkpoints of the public log beside the journal; nobody unless the settings say so. Throws WrongSetting. */
+/** Who remembers the tree heads of the public log beside the journal; nobody unless the settings say so. Throws WrongSetting. */
 export const publicLogOthers = ({
   WITNESSES,
   CHECKPOINT_FOLDER,
   CHECKPOINT_PUT_URL,
-}: Environment): { readonly witnesses: readonly Witness[]; readonly archives: readonly CheckpointArchive[] } => ({
+}: Environment): { readonly witnesses: readonly Witness[]; readonly archives: readonly TreeHeadArchive[] } => ({
   witnesses: WITNESSES === undefined ? [] : WITNESSES.split(',').map(witnessOf),
   archives: [
-    ...(CHECKPOINT_FOLDER === undefined ? [] : [checkpointFolder(resolve(CHECKPOINT_FOLDER))]),
-    ...(CHECKPOINT_PUT_URL === undefined ? [] : [checkpointAddress(CHECKPOINT_PUT_URL)]),
+    ...(CHECKPOINT_FOLDER === undefined ? [] : [treeHeadFolder(resolve(CHECKPOINT_FOLDER))]),
+    ...(CHECKPOINT_PUT_URL === undefined ? [] : [treeHeadAddress(CHECKPOINT_PUT_URL)]),
   ],
 })

@@ -1,5 +1,5 @@
 import { sha256, verifyEd25519 } from '@shodh/adapters/audit/signing/signing.ts'
-import { openCheckpoint, parseVkey } from '@shodh/contracts/audit/proof/note.ts'
+import { openSignedTreeHead, parseVkey } from '@shodh/contracts/audit/proof/note.ts'
 
 /** The public log of a journal as anybody reads it. */
 export const publicLogAt = (address: string) => {
@@ -10,7 +10,7 @@ export const publicLogAt = (address: string) => {
     published: async () => {
       const key = parseVkey(sha256, (await (await read('vkey')).text()).trimEnd())
       if (!key) throw new Error('There is no key')
-      const opened = await openCheckpoint(await (await read('checkpoint')).text(), key, verifyEd25519)
+      const opened = await openSignedTreeHead(await (await read('checkpoint')).text(), key, verifyEd25519)
       if (typeof opened === 'string') throw new Error(opened)
       return opened.head
     },

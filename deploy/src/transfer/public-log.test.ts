@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
 import { openLogKey } from '@shodh/projections/audit/public-log/log-key.ts'
 import { openPublicLog } from '@shodh/projections/audit/public-log/public-log.ts'
-import { signCheckpoint } from '@shodh/projections/audit/public-log/sign-checkpoint.ts'
+import { signTreeHead } from '@shodh/projections/audit/public-log/sign-tree-head.ts'
 import { afterAll, expect, test } from 'vitest'
 import type { Environment } from '../settings/environment.ts'
 import { whileOpen } from './journal-data.ts'
@@ -20,7 +20,7 @@ const stored = (settings: Environment) =>
     const tree = await openPublicLog({ events, views })
     await tree.grow(new AbortController().signal)
     const key = await openLogKey(vault, 'journal.example/log')
-    const outcome = await signCheckpoint({ vault, tree, key, now: Date.now })
+    const outcome = await signTreeHead({ vault, tree, key, now: Date.now })
     await views.close()
     return { outcome, key: key.key, head: await vault.get('log-heads', key.id) }
   })

@@ -1,9 +1,9 @@
 import { sha256, verifyEd25519 } from '@shodh/adapters/audit/signing/signing.ts'
 import { sameBytes } from '@shodh/contracts/audit/proof/bytes.ts'
-import { openCheckpoint, parseVkey } from '@shodh/contracts/audit/proof/note.ts'
+import { openSignedTreeHead, parseVkey } from '@shodh/contracts/audit/proof/note.ts'
 import type { LogHeadRow } from '@shodh/contracts/audit/proof/stored.ts'
-import { checkpointPublisher, type Recipients } from '@shodh/projections/audit/public-log/publish-checkpoint.ts'
-import type { KnownHead } from '@shodh/projections/audit/public-log/sign-checkpoint.ts'
+import { treeHeadPublisher, type Recipients } from '@shodh/projections/audit/public-log/publish-tree-head.ts'
+import type { KnownHead } from '@shodh/projections/audit/public-log/sign-tree-head.ts'
 import type { JournalData } from '../transfer/journal-data.ts'
 import { type Report, RESTORE } from './finding.ts'
 
@@ -19,7 +19,7 @@ type Tree = { readonly size: number; readonly rootAt: (size: number) => Promise<
 
 const openedHead = async ({ checkpoint, vkey }: LogHeadRow) => {
   const key = parseVkey(sha256, vkey)
-  return key ? openCheckpoint(checkpoint, key, verifyEd25519) : 'is of a malformed key'
+  return key ? openSignedTreeHead(checkpoint, key, verifyEd25519) : 'is of a malformed key'
 }
 
 /** Whether the tree begins with the one of the head. */
@@ -47,7 +47,7 @@ const checkKnown = async ({ size, root, from }: KnownHead, tree: Tree, report: R
 }
 
 type History = {
-  /** Checkpoints that a log signed. */
+  /** Tree heads that a log signed. */
   readonly checkpoints: number
   /** Those that are not of the journal's events. */
   readonly lost: number
@@ -78,7 +78,7 @@ const checkCurrent = async (vault: Vault, head: LogHeadRow, tree: Tree, report: 
 /** A log that another one has followed. */
 type EarlierLog = History & { readonly origin: string }
 
-/** Its last checkpoints may be of events that were lost: that is why another log has followed. */
+/** Its last tree heads may be of events that were lost: that is why another log has followed. */
 const checkEarlier = async (vault: Vault, head: LogHeadRow, tree: Tree, report: Report): Promise<EarlierLog> => {
   const origin = parseVkey(sha256, head.vkey)?.name ?? head.id
   const opened = await openedHead(head)
@@ -101,7 +101,7 @@ export type CheckedHeads = {
 
 export type HeadPorts = {
   readonly vault: Vault
-  /** Who remembers the checkpoints of the log. */
+  /** Who remembers the tree heads of the log. */
   readonly others: Omit<Recipients, 'warn'>
 }
 
@@ -112,7 +112,7 @@ export const headChecks = async ({ vault, others }: HeadPorts, report: Report) =
   const key = head && parseVkey(sha256, head.vkey)
   const unreached: string[] = []
   const warn = (sentence: string) => void unreached.push(sentence)
-  const known = key ? await checkpointPublisher({ ...others, warn }).known({ key }) : []
+  const known = key ? await treeHeadPublisher({ ...others, warn }).known({ key }) : []
 
   return async (tree: Tree): Promise<CheckedHeads> => {
     const current = head?.checkpoint ? await checkCurrent(vault, head, tree, report) : { signed: 0, checkpoints: 0 }

@@ -1,5 +1,5 @@
 import { hashFromBase64, type Sha256, textHash } from './bytes.ts'
-import { type LogHead, openCheckpoint, parseVkey, type VerifyEd25519 } from './note.ts'
+import { type TreeHead, openSignedTreeHead, parseVkey, type VerifyEd25519 } from './note.ts'
 import { entryOfParts } from './entry.ts'
 import { merkle } from './merkle.ts'
 import { type Fields, fieldsOf, type PublishedVersion, publishedVersions } from './published-versions.ts'
@@ -36,8 +36,8 @@ export type Evidence = {
 export type CheckedEvidence = {
   /** Sentences; none where all of it is proven. */
   readonly problems: readonly string[]
-  /** Undefined where the checkpoint itself is not proven. */
-  readonly head: LogHead | undefined
+  /** Undefined where the tree head itself is not proven. */
+  readonly head: TreeHead | undefined
   readonly versions: readonly PublishedVersion[]
 }
 
@@ -121,11 +121,11 @@ const versionProblems = (versions: readonly PublishedVersion[]) =>
 const openedHead = async ({ sha256, verify }: Crypto, { vkey, checkpoint }: Evidence) => {
   const key = parseVkey(sha256, vkey.trimEnd())
   if (!key) return 'The key of the log is malformed.'
-  const opened = await openCheckpoint(checkpoint, key, verify)
+  const opened = await openSignedTreeHead(checkpoint, key, verify)
   return typeof opened === 'string' ? `The checkpoint ${opened}.` : opened.head
 }
 
-/** Checks every event against the checkpoint, and the checkpoint against the key. Whether the key is the journal's, others say. */
+/** Checks every event against the tree head, and the tree head against the key. Whether the key is the journal's, others say. */
 export const checkEvidence = async (crypto: Crypto, evidence: Evidence): Promise<CheckedEvidence> => {
   const { sha256 } = crypto
   const opened = await openedHead(crypto, evidence)

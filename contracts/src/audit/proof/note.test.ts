@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { base64, hex, utf8 } from './bytes.ts'
 import {
-  checkpointText,
-  openCheckpoint,
-  parseCheckpoint,
+  treeHeadText,
+  openSignedTreeHead,
+  parseTreeHead,
   isKeyName,
   isSignedBy,
   keyOf,
@@ -24,7 +24,7 @@ import { keyFrom, sha256, verifyEd25519 } from './testing/crypto.ts'
 const log = keyFrom('journal.example/log', 1)
 const witness = keyFrom('witness.example/w1', 2, SIGNATURE_TYPES.cosignature)
 const ROOT = sha256(utf8('root'))
-const text = checkpointText({ origin: 'journal.example/log', size: 257, root: ROOT })
+const text = treeHeadText({ origin: 'journal.example/log', size: 257, root: ROOT })
 const checkpoint = noteText({ text, signatures: [signed(text, log.key, log.sign)] })
 
 describe('A signed note', () => {
@@ -141,22 +141,22 @@ describe('A signed note', () => {
 describe('A checkpoint', () => {
   test('has three lines, and is opened with the key of its log', async () => {
     expect(text).toBe(`journal.example/log\n257\n${base64(ROOT)}\n`)
-    const opened = await openCheckpoint(checkpoint, log.key, verifyEd25519)
+    const opened = await openSignedTreeHead(checkpoint, log.key, verifyEd25519)
     const head = { origin: 'journal.example/log', size: 257, root: ROOT }
     expect(opened).toMatchObject({ head })
-    expect(parseCheckpoint(`${text}extension\nanother one\n`)).toEqual(head)
+    expect(parseTreeHead(`${text}extension\nanother one\n`)).toEqual(head)
   })
 
   test('of another key, of another origin, and changed ones are refused in words', async () => {
     const other = keyFrom('journal.example/log', 3)
     const elsewhere = keyFrom('other.example/log', 1)
-    expect(await openCheckpoint(checkpoint, other.key, verifyEd25519)).toBe('is not signed by the key of the log')
-    expect(await openCheckpoint(checkpoint, elsewhere.key, verifyEd25519)).toBe(
+    expect(await openSignedTreeHead(checkpoint, other.key, verifyEd25519)).toBe('is not signed by the key of the log')
+    expect(await openSignedTreeHead(checkpoint, elsewhere.key, verifyEd25519)).toBe(
       'is of the log journal.example/log, not other.example/log',
     )
     const changed = checkpoint.replace('257', '258')
-    expect(await openCheckpoint(changed, log.key, verifyEd25519)).toBe('is not signed by the key of the log')
-    expect(await openCheckpoint('', log.key, verifyEd25519)).toBe('is malformed')
+    expect(await openSignedTreeHead(changed, log.key, verifyEd25519)).toBe('is not signed by the key of the log')
+    expect(await openSignedTreeHead('', log.key, verifyEd25519)).toBe('is malformed')
   })
 
   test.each([
@@ -171,7 +171,7 @@ describe('A checkpoint', () => {
     ['nothing', ''],
     ['two lines', 'journal.example/log\n257\n'],
   ])('with %s is malformed', (_, malformed) => {
-    expect(parseCheckpoint(malformed)).toBeUndefined()
+    expect(parseTreeHead(malformed)).toBeUndefined()
   })
 })
 

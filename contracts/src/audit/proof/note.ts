@@ -147,7 +147,7 @@ export const cosigned = (
   sign: SignEd25519,
 ): NoteSignature => ({ name, keyId, signature: concatenated(timeBytes(seconds), sign(message(text, seconds))) })
 
-/** When the witness says it saw the checkpoint, in seconds since 1970; undefined where it did not sign it. */
+/** When the witness says it saw the tree head, in seconds since 1970; undefined where it did not sign it. */
 export const cosignedAt = async (
   witness: VerifierKey,
   note: Note,
@@ -165,14 +165,14 @@ export const cosignedAt = async (
   return first && timeIn(first.signature)
 }
 
-/** The head of a log, https://c2sp.org/tlog-checkpoint. */
-export type LogHead = { readonly origin: string; readonly size: number; readonly root: Uint8Array }
+/** The tree head of a log (RFC 9162), https://c2sp.org/tlog-checkpoint. */
+export type TreeHead = { readonly origin: string; readonly size: number; readonly root: Uint8Array }
 
 /** The text of its note. */
-export const checkpointText = ({ origin, size, root }: LogHead): string => `${origin}\n${size}\n${base64(root)}\n`
+export const treeHeadText = ({ origin, size, root }: TreeHead): string => `${origin}\n${size}\n${base64(root)}\n`
 
 /** The head in a note's text, extension lines ignored; undefined where it is malformed. */
-export const parseCheckpoint = (text: string): LogHead | undefined => {
+export const parseTreeHead = (text: string): TreeHead | undefined => {
   const [origin = '', sizeLine = '', rootLine = '', ...rest] = text.split('\n')
   const size = decimal(sizeLine)
   const root = hashFromBase64(rootLine)
@@ -180,22 +180,22 @@ export const parseCheckpoint = (text: string): LogHead | undefined => {
   return origin !== '' && size !== undefined && root && isWhole ? { origin, size, root } : undefined
 }
 
-export type OpenedCheckpoint = { readonly head: LogHead; readonly note: Note }
+export type OpenedTreeHead = { readonly head: TreeHead; readonly note: Note }
 
-/** A checkpoint's parts, nothing of it verified; undefined where it is malformed. */
-export const parseSignedCheckpoint = (checkpoint: string): OpenedCheckpoint | undefined => {
+/** A signed tree head and its note, nothing of it verified; undefined where it is malformed. */
+export const parseSignedTreeHead = (checkpoint: string): OpenedTreeHead | undefined => {
   const note = parseNote(checkpoint)
-  const head = note && parseCheckpoint(note.text)
+  const head = note && parseTreeHead(note.text)
   return head && { head, note }
 }
 
 /** A published checkpoint, or why it is not one of this log: a fragment that follows 'The checkpoint'. */
-export const openCheckpoint = async (
+export const openSignedTreeHead = async (
   checkpoint: string,
   key: VerifierKey,
   verify: VerifyEd25519,
-): Promise<OpenedCheckpoint | string> => {
-  const parsed = parseSignedCheckpoint(checkpoint)
+): Promise<OpenedTreeHead | string> => {
+  const parsed = parseSignedTreeHead(checkpoint)
   if (!parsed) return 'is malformed'
   const { head, note } = parsed
   if (head.origin !== key.name) return `is of the log ${head.origin}, not ${key.name}`

@@ -23,7 +23,7 @@ export type BundleSource = {
 
 export type Bundle = {
   readonly evidence: Evidence
-  /** Of events whose proof is not the one of the checkpoint beside it. */
+  /** Of events whose proof is not the one of the tree head beside it. */
   readonly problems: readonly string[]
 }
 

@@ -24,10 +24,10 @@ export type LogKeyRow = {
   readonly seed: string
 }
 
-/** Why no checkpoint is signed. */
+/** Why no tree head is signed. */
 export type LogRefusal = {
   readonly sentence: string
-  /** Of the checkpoint that the journal's events contradict; base64 of the root, where it is known. */
+  /** Of the tree head that the journal's events contradict; base64 of the root, where it is known. */
   readonly size: number
   readonly root?: string
   /** When it was mailed to who watches the log, in milliseconds since 1970; absent until then. */
@@ -36,7 +36,7 @@ export type LogRefusal = {
   readonly isOfEvents?: true
 }
 
-/** The last checkpoint of a log, in the vault; `id` as that of its key. */
+/** The last tree head of a log, in the vault; `id` as that of its key. */
 export type LogHeadRow = {
   readonly id: string
   readonly vkey: string
@@ -50,7 +50,7 @@ export type LogHeadRow = {
   readonly refusal?: LogRefusal
 }
 
-/** Signed checkpoints, in the vault, in the order of their sizes; `id` is that of the log and a number. */
+/** Signed tree heads, in the vault, in the order of their sizes; `id` is that of the log and a number. */
 export type LogHistoryRow = {
   readonly id: string
   /** Size, time of the signature in milliseconds since 1970, base64 of the root. */

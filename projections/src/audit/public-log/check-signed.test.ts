@@ -1,7 +1,7 @@
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
 import { openEmbeddedStores } from '@shodh/adapters/testing/embedded-stores.ts'
 import { openSqliteVault } from '@shodh/adapters/vault/sqlite.ts'
-import { parseCheckpoint, parseNote } from '@shodh/contracts/audit/proof/note.ts'
+import { parseTreeHead, parseNote } from '@shodh/contracts/audit/proof/note.ts'
 import { base64 } from '@shodh/contracts/audit/proof/bytes.ts'
 import type { LogKinds } from '@shodh/contracts/audit/proof/stored.ts'
 import { expect, test } from 'vitest'
@@ -89,7 +89,7 @@ test('An alarm that could not be raised is raised at the next comparison', async
 
 test('A log that signs another tree than that of the last digest is refused, whoever signed it', async () => {
   await signed(3)
-  const head = parseCheckpoint(parseNote((await at.head())?.checkpoint ?? '')?.text ?? '')
+  const head = parseTreeHead(parseNote((await at.head())?.checkpoint ?? '')?.text ?? '')
   await digest(3, base64(head?.root ?? new Uint8Array()))
   expect(await check()).toEqual([])
   await digest(2, base64(new Uint8Array(32)))

@@ -1,11 +1,11 @@
 import type { EventStore } from '@shodh/adapters/event-store/event-store.ts'
 import { fromBase64 } from '@shodh/contracts/audit/proof/bytes.ts'
-import { parseSignedCheckpoint } from '@shodh/contracts/audit/proof/note.ts'
+import { parseSignedTreeHead } from '@shodh/contracts/audit/proof/note.ts'
 import type { LogRefusal } from '@shodh/contracts/audit/proof/stored.ts'
 import { pause } from '@shodh/contracts/flow/retry.ts'
 import { currentHead, type LogVault } from './log-key.ts'
 import { rootsOfEvents } from './public-log.ts'
-import { findContradiction, type KnownHead } from './sign-checkpoint.ts'
+import { findContradiction, type KnownHead } from './sign-tree-head.ts'
 
 /** Milliseconds between two batches of events that are hashed, so that requests do not wait for them. */
 const REST_MS = 20
@@ -24,7 +24,7 @@ type Ports = {
 }
 
 const contradictionIn = async ({ events, vault }: Ports, checkpoint: string, signal: AbortSignal) => {
-  const head = parseSignedCheckpoint(checkpoint)?.head
+  const head = parseSignedTreeHead(checkpoint)?.head
   if (!head) return undefined
   const heads = [{ ...head, from: 'that it signed last' }, ...(await digestHeads(vault, head.origin))]
   const sizes = heads.map(({ size }) => size)
@@ -45,7 +45,7 @@ const store = async (vault: Ports['vault'], id: string, refusal: LogRefusal | un
   })
 
 /**
- * Hashes the events again in the background, and compares them with the last checkpoint and with the last digest. Where
+ * Hashes the events again in the background, and compares them with the last tree head and with the last digest. Where
  * they differ, nothing is signed any longer, and the alarm is raised, until they agree at another comparison.
  */
 export const checkSigned = async (ports: Ports, signal: AbortSignal): Promise<void> => {

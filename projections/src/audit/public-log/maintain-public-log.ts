@@ -6,9 +6,9 @@ import { pause } from '@shodh/contracts/flow/retry.ts'
 import { retryWhileUnavailable } from '../../read-event.ts'
 import { digestHeads } from './check-signed.ts'
 import { type LogKey, type LogVault, openLogKey } from './log-key.ts'
-import { type CheckpointPublisher, checkpointPublisher, type Recipients } from './publish-checkpoint.ts'
+import { type TreeHeadPublisher, treeHeadPublisher, type Recipients } from './publish-tree-head.ts'
 import { openPublicLog, type PublicLog } from './public-log.ts'
-import { headOf, type KnownHead, signCheckpoint } from './sign-checkpoint.ts'
+import { headOf, type KnownHead, signTreeHead } from './sign-tree-head.ts'
 
 /** Milliseconds between two looks for new events, where messages come and where none do, and between two checkpoints at least. */
 const LOOK_EVERY_MS = 5000
@@ -46,9 +46,9 @@ const once = (say: (sentence: string) => void) => {
   }
 }
 
-type AnnouncingPorts = { readonly vault: LogVault; readonly tree: PublicLog; readonly publisher: CheckpointPublisher }
+type AnnouncingPorts = { readonly vault: LogVault; readonly tree: PublicLog; readonly publisher: TreeHeadPublisher }
 
-/** Publishes checkpoints, one at a time: of those that come meanwhile only the last. */
+/** Publishes tree heads, one at a time: of those that come meanwhile only the last. */
 const announcing = ({ vault, tree, publisher }: AnnouncingPorts, report: (error: unknown) => void) => {
   const beyond = new Map<string, KnownHead & { readonly log: string }>()
   let next: { readonly key: LogKey; readonly checkpoint: string } | undefined
@@ -88,11 +88,11 @@ const announcing = ({ vault, tree, publisher }: AnnouncingPorts, report: (error:
 const follow = async (ports: MaintainingPorts, signal: AbortSignal, nextLook: () => Promise<void>) => {
   const { vault, origin, warn, alarm, report } = ports
   const tree = await openPublicLog(ports)
-  const publisher = checkpointPublisher({ ...ports, warn: once(warn) })
+  const publisher = treeHeadPublisher({ ...ports, warn: once(warn) })
   const announcements = announcing({ vault, tree, publisher }, report)
   const warnOfRefusal = once(sentence => warn(`No checkpoint is signed. ${sentence}`))
 
-  /** Others receive the last checkpoint again before the next is signed: they may know a later one. */
+  /** Others receive the last tree head again before the next is signed: they may know a later one. */
   const remind = async (key: LogKey) => {
     const last = await vault.get('log-heads', key.id)
     if (!last || last.size === 0 || last.size > tree.size()) return
@@ -114,7 +114,7 @@ const follow = async (ports: MaintainingPorts, signal: AbortSignal, nextLook: ()
     isFirst = false
     const others = isToAsk ? [...(await publisher.known(key)), ...(await digestHeads(vault, key.key.name))] : []
     const known = [...others, ...announcements.beyond(key)]
-    const { checkpoint, refusal } = await signCheckpoint({ vault, tree, key, now: Date.now }, known)
+    const { checkpoint, refusal } = await signTreeHead({ vault, tree, key, now: Date.now }, known)
     if (checkpoint !== undefined) announcements.announce(key, checkpoint)
     warnOfRefusal(refusal?.sentence)
     if (refusal) await alarmOnce(key, refusal)

@@ -2,7 +2,7 @@ import { BEGINNING, type EventStore, type Position, type StoredEvent } from '@sh
 import { type Collection, collectionName, type ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import { sha256 } from '@shodh/adapters/audit/signing/signing.ts'
 import { HASH_BYTES, sameBytes } from '@shodh/contracts/audit/proof/bytes.ts'
-import type { LogHead } from '@shodh/contracts/audit/proof/note.ts'
+import type { TreeHead } from '@shodh/contracts/audit/proof/note.ts'
 import { entryOf } from '@shodh/contracts/audit/proof/entry.ts'
 import { merkle } from '@shodh/contracts/audit/proof/merkle.ts'
 import { publicLogTiles, type TileDocument, tileId } from '@shodh/contracts/audit/proof/stored.ts'
@@ -116,7 +116,7 @@ const rootOfTiles = async (stores: LogStores, size: number) => {
  */
 export const beginsWith = async (
   stores: LogStores,
-  { size, root }: Pick<LogHead, 'size' | 'root'>,
+  { size, root }: Pick<TreeHead, 'size' | 'root'>,
 ): Promise<boolean> => {
   const known = await rootOfTiles(stores, size)
   // tiles that are damaged say nothing of the log

@@ -85,7 +85,7 @@ const evidenceEvent = ({ index, event, proof }: Placed, { isInformed }: Who): Ev
   return { index, id, stream, revision, type, at, data, ...(isInformed && { metadata }), metadataHash, proof }
 }
 
-/** What the public log proves of a paper, as far as its last checkpoint; of a deleted one to those who may see who did what. */
+/** What the public log proves of a paper, as far as its last tree head; of a deleted one to those who may see who did what. */
 export const paperEvidence = async (
   sources: Sources,
   paperId: string,

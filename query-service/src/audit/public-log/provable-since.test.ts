@@ -7,7 +7,7 @@ import { openProvableSince } from './provable-since.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const day = (n: number) => new Date(n * DAY_MS).toISOString()
 
-/** Checkpoints of a log after each of these sizes, a day apart. */
+/** Tree heads of a log after each of these sizes, a day apart. */
 const aLog = (...sizes: readonly number[]) => {
   const state = { id: '0001', sizes: [...sizes], reads: 0, looked: [] as number[] }
   const head = async () =>

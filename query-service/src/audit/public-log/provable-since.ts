@@ -18,7 +18,7 @@ const firstGreater = (numbers: readonly number[], than: number) => {
 
 type Signed = { readonly log: string; readonly sizes: readonly number[]; readonly times: readonly number[] }
 
-/** When the first checkpoint was signed that covers an entry of the log. What was read of them is cached: they never change. */
+/** When the first tree head was signed that covers an entry of the log. What was read of them is cached: they never change. */
 export const openProvableSince = (publicLog: Pick<PublicLog, 'head' | 'history' | 'indexOf'>) => {
   const times = new LRUCache<string, string>({ max: TIMES_HELD })
   let signed: Signed | undefined
@@ -37,7 +37,7 @@ export const openProvableSince = (publicLog: Pick<PublicLog, 'head' | 'history' 
     return time === undefined ? undefined : new Date(time).toISOString()
   }
 
-  /** ISO 8601; undefined where no checkpoint covers the event at the position yet. */
+  /** ISO 8601; undefined where no tree head covers the event at the position yet. */
   const provableAt = async (position: number) => {
     const head = await publicLog.head()
     const key = `${head?.id} ${position}`

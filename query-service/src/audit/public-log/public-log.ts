@@ -8,12 +8,12 @@ import { LRUCache } from 'lru-cache'
 
 /** Where the public log is read from. */
 export type PublicLogPort = {
-  /** Undefined until there is a checkpoint. */
+  /** Undefined until there is a tree head. */
   readonly head: () => Promise<LogHeadRow | undefined>
   readonly tile: (id: string) => Promise<TileDocument | undefined>
   /** The index of the event at a position; undefined where the tree has none there yet. */
   readonly indexOf: (position: number) => Promise<number | undefined>
-  /** The signed checkpoints of the log, in the order of their sizes. */
+  /** The signed tree heads of the log, in the order of their sizes. */
   readonly history: (logId: string) => Promise<readonly LogHistoryRow['checkpoints'][number][]>
 }
 
@@ -34,7 +34,7 @@ const bundleOf = (entries: Uint8Array) =>
     ]).flat(),
   )
 
-/** The public log up to its last checkpoint, with what was read of it lately. */
+/** The public log up to its last tree head, with what was read of it lately. */
 export const openPublicLog = (port: PublicLogPort, now: () => number = () => performance.now()) => {
   const tiles = new LRUCache<string, Uint8Array>({ max: TILES_HELD })
   const fullTiles = new LRUCache<string, Uint8Array>({ max: TILES_HELD })

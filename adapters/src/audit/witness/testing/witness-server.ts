@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { decimal, hashFromBase64, hex, utf8 } from '@shodh/contracts/audit/proof/bytes.ts'
 import {
-  parseCheckpoint,
+  parseTreeHead,
   isSignedBy,
   keyOf,
   noteText,
@@ -39,7 +39,7 @@ export const witnessServer = async (logKey: () => VerifierKey) => {
 
   const remember = (note: string, proof: Proof, oldSize: number): Answer => {
     const parsed = parseNote(note)
-    const head = parsed && parseCheckpoint(parsed.text)
+    const head = parsed && parseTreeHead(parsed.text)
     if (!parsed || !head) return [400, 'Malformed']
     const known = seen?.size ?? 0
     if (oldSize !== known) return [409, `${known}\n`]

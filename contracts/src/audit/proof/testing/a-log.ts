@@ -1,5 +1,5 @@
 import { base64, hex, utf8 } from '../bytes.ts'
-import { checkpointText, noteText, signed, vkeyOf } from '../note.ts'
+import { treeHeadText, noteText, signed, vkeyOf } from '../note.ts'
 import { entryOf } from '../entry.ts'
 import type { Evidence } from '../evidence.ts'
 import { merkle, type TreeNode } from '../merkle.ts'
@@ -64,7 +64,7 @@ export const aLog = (
   const leaves = all.map(event => leafHash(entryOf(sha256, event)))
   const hashOf = ({ level, index }: TreeNode) => complete(leaves.slice(index * 2 ** level, (index + 1) * 2 ** level))
   const { key, sign } = keyFrom(name, seed)
-  const text = checkpointText({ origin: name, size: all.length, root: rootOf(all.length, hashOf) })
+  const text = treeHeadText({ origin: name, size: all.length, root: rootOf(all.length, hashOf) })
   const evidence: Evidence = {
     paperId: PAPER,
     vkey: vkeyOf(key),

@@ -1,6 +1,6 @@
 import { pdfName, proofName } from '@shodh/contracts/audit/proof/bundle-files.ts'
 import { checkEvidence, type Evidence } from '@shodh/contracts/audit/proof/evidence.ts'
-import type { LogHead } from '@shodh/contracts/audit/proof/note.ts'
+import type { TreeHead } from '@shodh/contracts/audit/proof/note.ts'
 import type { PublishedVersion } from '@shodh/contracts/audit/proof/published-versions.ts'
 import {
   type BundleSource,
@@ -30,7 +30,7 @@ export type CheckedZip = {
   readonly title: string
   readonly vkey: string
   /** Of its log; undefined where that is not signed. */
-  readonly head: LogHead | undefined
+  readonly head: TreeHead | undefined
   readonly isProven: boolean
   /** Sentences in English. */
   readonly problems: readonly string[]

@@ -1,6 +1,6 @@
 import { hashFromBase64 } from '@shodh/contracts/audit/proof/bytes.ts'
 import { merkle } from '@shodh/contracts/audit/proof/merkle.ts'
-import { type LogHead, openCheckpoint, parseVkey } from '@shodh/contracts/audit/proof/note.ts'
+import { type TreeHead, openSignedTreeHead, parseVkey } from '@shodh/contracts/audit/proof/note.ts'
 import { store, stored } from '../../../browser-storage.ts'
 import { has } from '../../../response.ts'
 import { browserCrypto, fetchData } from '../paper-page/check/proof.ts'
@@ -36,10 +36,10 @@ const proofBetween = async (first: number, second: number) => {
 }
 
 /** Whether this journal's log of today begins with that of an earlier head; undefined where that can't be said now. */
-export const isContinued = async (head: LogHead, vkey: string): Promise<boolean | undefined> => {
+export const isContinued = async (head: TreeHead, vkey: string): Promise<boolean | undefined> => {
   const { sha256, verify } = browserCrypto
   const [key, checkpoint] = [parseVkey(sha256, vkey), await fetchText(`${LOG}/checkpoint`)]
-  const opened = key && checkpoint !== undefined ? await openCheckpoint(checkpoint, key, verify) : undefined
+  const opened = key && checkpoint !== undefined ? await openSignedTreeHead(checkpoint, key, verify) : undefined
   if (!opened || typeof opened === 'string') return undefined
   const { size } = opened.head
   // what the last visit cached may be older than the evidence

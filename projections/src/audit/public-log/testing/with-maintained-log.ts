@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
-import type { CheckpointArchive } from '@shodh/adapters/audit/checkpoint-archive/checkpoint-archive.ts'
+import type { TreeHeadArchive } from '@shodh/adapters/audit/tree-head-archive/tree-head-archive.ts'
 import { ed25519KeyOf, sha256 } from '@shodh/adapters/audit/signing/signing.ts'
 import type { Witness, WitnessResponse } from '@shodh/adapters/audit/witness/witness.ts'
 import { utf8 } from '@shodh/contracts/audit/proof/bytes.ts'
@@ -32,11 +32,11 @@ export const passing = async (ms: number) => {
   await until(() => performance.now() >= end)
 }
 
-/** The archive has the checkpoints that were written; while it is on hold, a write does not end. */
+/** The archive has the tree heads that were written; while it is on hold, a write does not end. */
 export const archiveOf = () => {
   const written: string[] = []
   let waiting: Promise<unknown> = Promise.resolve()
-  const archive: CheckpointArchive = {
+  const archive: TreeHeadArchive = {
     name: 'in a folder',
     read: async () => undefined,
     write: async (_, checkpoint) => {

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import { concatenated } from '@shodh/contracts/audit/proof/bytes.ts'
-import { checkpointText, noteText, signed, vkeyOf } from '@shodh/contracts/audit/proof/note.ts'
+import { treeHeadText, noteText, signed, vkeyOf } from '@shodh/contracts/audit/proof/note.ts'
 import { entryOf } from '@shodh/contracts/audit/proof/entry.ts'
 import { merkle, type TreeNode } from '@shodh/contracts/audit/proof/merkle.ts'
 import type { LogHeadRow } from '@shodh/contracts/audit/proof/stored.ts'
@@ -19,7 +19,7 @@ export const publicLogPort = (events: readonly StoredEvent[], size = events.leng
   const leaves = entries.map(leafHash)
   const hashOf = ({ level, index }: TreeNode) => complete(leaves.slice(index * 2 ** level, (index + 1) * 2 ** level))
   const { key, sign } = keyFrom('journal.example/log', 1)
-  const text = checkpointText({ origin: key.name, size, root: rootOf(size, hashOf) })
+  const text = treeHeadText({ origin: key.name, size, root: rootOf(size, hashOf) })
   const checkpoint = noteText({ text, signatures: [signed(text, key, sign)] })
   const head: LogHeadRow = { id: '0001', vkey: vkeyOf(key), size, count: 1, checkpoint, at: SIGNED_AT }
   const hashes = new Map([

@@ -1,6 +1,6 @@
 import { base64, hashFromBase64 } from '@shodh/contracts/audit/proof/bytes.ts'
 import { merkle } from '@shodh/contracts/audit/proof/merkle.ts'
-import { openCheckpoint, parseVkey, type VerifierKey } from '@shodh/contracts/audit/proof/note.ts'
+import { openSignedTreeHead, parseVkey, type VerifierKey } from '@shodh/contracts/audit/proof/note.ts'
 import * as z from 'zod/mini'
 import { browserCrypto } from '../../../papers/paper-page/check/proof.ts'
 
@@ -32,9 +32,9 @@ export type LogSource = {
 /** Without Ed25519 nothing is said of the signature: the head is read as if it were right. */
 const opened = async (checkpoint: string, key: VerifierKey) => {
   try {
-    return { isSigned: true, checked: await openCheckpoint(checkpoint, key, verify) }
+    return { isSigned: true, checked: await openSignedTreeHead(checkpoint, key, verify) }
   } catch {
-    return { isSigned: false, checked: await openCheckpoint(checkpoint, key, () => true) }
+    return { isSigned: false, checked: await openSignedTreeHead(checkpoint, key, () => true) }
   }
 }
 

@@ -1,7 +1,7 @@
 import { useTimeZone } from '../../../../journal.ts'
 import { momentIn } from '../../../../ui/formats/moment.ts'
 
-/** When the public log's first signed checkpoint was made that has the event. */
+/** When the public log's first signed tree head was made that has the event. */
 export function ProvableSince({ at }: { at: string }) {
   return (
     <p className="text-xs text-muted">

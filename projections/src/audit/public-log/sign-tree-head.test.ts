@@ -2,7 +2,7 @@ import { ed25519KeyOf, sha256 } from '@shodh/adapters/audit/signing/signing.ts'
 import { base64, utf8 } from '@shodh/contracts/audit/proof/bytes.ts'
 import { keyOf, vkeyOf } from '@shodh/contracts/audit/proof/note.ts'
 import { expect, test } from 'vitest'
-import { headOf, type KnownHead, signCheckpoint } from './sign-checkpoint.ts'
+import { headOf, type KnownHead, signTreeHead } from './sign-tree-head.ts'
 
 const { publicKey, sign } = ed25519KeyOf(sha256(utf8('log')))
 const LOG = { id: '0001', key: keyOf(sha256, 'journal.example/log', publicKey), sign }
@@ -36,8 +36,8 @@ const signing = () => {
   const signAt = (now: number, heads: readonly KnownHead[] = []) => {
     size = now
     const tree = { size: () => size, rootAt: async (count: number) => rootAt(count) }
-    const given = { vault, tree, key: LOG, now: () => NOW } as unknown as Parameters<typeof signCheckpoint>[0]
-    return signCheckpoint(given, heads)
+    const given = { vault, tree, key: LOG, now: () => NOW } as unknown as Parameters<typeof signTreeHead>[0]
+    return signTreeHead(given, heads)
   }
   /** From now on the log has other events. */
   const fork = () => {

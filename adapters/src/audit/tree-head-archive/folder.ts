@@ -1,11 +1,11 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CheckpointArchive } from './checkpoint-archive.ts'
+import type { TreeHeadArchive } from './tree-head-archive.ts'
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** A folder, with one file for each log, which is whole at any moment. */
-export const checkpointFolder = (folder: string): CheckpointArchive => {
+export const treeHeadFolder = (folder: string): TreeHeadArchive => {
   const pathOf = (keyId: string) => join(folder, `${keyId}.checkpoint`)
   return {
     name: 'in CHECKPOINT_FOLDER',

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { checkpointFolder } from './folder.ts'
-import { checkpointAddress } from './http.ts'
+import { treeHeadFolder } from './folder.ts'
+import { treeHeadAddress } from './http.ts'
 
-const inFolder = async () => checkpointFolder(join(await temporaryFolder(), 'second'))
+const inFolder = async () => treeHeadFolder(join(await temporaryFolder(), 'second'))
 
 /** A server that stores what is put to an address. */
 const atAddress = async () => {
@@ -21,7 +21,7 @@ const atAddress = async () => {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   onTestFinished(() => void server.close())
-  return checkpointAddress(`http://127.0.0.1:${port}/logs/{key}`)
+  return treeHeadAddress(`http://127.0.0.1:${port}/logs/{key}`)
 }
 
 test.each([
@@ -40,7 +40,7 @@ test('An archive that does not store says so', async () => {
   const server = createServer((_, response) => void response.writeHead(507).end())
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  await expect(checkpointAddress(`http://127.0.0.1:${port}/`).write('0a', 'x')).rejects.toThrow('507')
+  await expect(treeHeadAddress(`http://127.0.0.1:${port}/`).write('0a', 'x')).rejects.toThrow('507')
   server.close()
-  await expect(checkpointFolder('/dev/null/folder').read('0a')).rejects.toThrow('ENOTDIR')
+  await expect(treeHeadFolder('/dev/null/folder').read('0a')).rejects.toThrow('ENOTDIR')
 })

@@ -1,9 +1,9 @@
 import { base64, sameBytes } from '@shodh/contracts/audit/proof/bytes.ts'
 import { verifyEd25519 } from '@shodh/adapters/audit/signing/signing.ts'
 import {
-  checkpointText,
-  type LogHead,
-  openCheckpoint,
+  treeHeadText,
+  type TreeHead,
+  openSignedTreeHead,
   noteText,
   signed,
   vkeyOf,
@@ -12,7 +12,7 @@ import { type LogHeadRow, logNumber, type LogRefusal } from '@shodh/contracts/au
 import type { LogKey, LogVault } from './log-key.ts'
 import type { PublicLog } from './public-log.ts'
 
-/** Checkpoints in one row of the vault. */
+/** Tree heads in one row of the vault. */
 const IN_A_ROW = 100
 
 /** A head that was signed once, and where it is known from: a fragment that follows 'the checkpoint'. */
@@ -53,16 +53,16 @@ export const findContradiction = async (
   return undefined
 }
 
-/** The head of a published checkpoint; undefined where it is none of this key. */
-export const headOf = async (checkpoint: string, { key }: Pick<LogKey, 'key'>): Promise<LogHead | undefined> => {
-  const opened = await openCheckpoint(checkpoint, key, verifyEd25519)
+/** The tree head in a published text; undefined where it is none of this key. */
+export const headOf = async (checkpoint: string, { key }: Pick<LogKey, 'key'>): Promise<TreeHead | undefined> => {
+  const opened = await openSignedTreeHead(checkpoint, key, verifyEd25519)
   // Stryker disable next-line ConditionalExpression, StringLiteral: A text has no head.
   return typeof opened === 'string' ? undefined : opened.head
 }
 
 type Signing = { readonly vault: LogVault; readonly tree: PublicLog; readonly key: LogKey; readonly now: () => number }
 
-/** Until a checkpoint is signed again, it is one matter, which was mailed or not. */
+/** Until a tree head is signed again, it is one matter, which was mailed or not. */
 const refuse = async ({ vault, key, now }: Signing, refusal: LogRefusal) => {
   const stored = await vault.update('log-heads', key.id, row => ({
     ...(row ?? { id: key.id, vkey: vkeyOf(key.key), size: 0, count: 0, checkpoint: '', at: now() }),
@@ -83,7 +83,7 @@ const remember = async ({ vault, key }: Signing, count: number, [size, at, root]
 const sign = async (signing: Signing, before: LogHeadRow | undefined) => {
   const { vault, tree, key, now } = signing
   const [size, root, at, count] = [tree.size(), await tree.rootAt(tree.size()), now(), before?.count ?? 0]
-  const text = checkpointText({ origin: key.key.name, size, root })
+  const text = treeHeadText({ origin: key.key.name, size, root })
   const checkpoint = noteText({ text, signatures: [signed(text, key.key, key.sign)] })
   await remember(signing, count, [size, at, base64(root)])
   const row = { id: key.id, vkey: vkeyOf(key.key), size, count: count + 1, checkpoint, at }
@@ -100,10 +100,10 @@ const lastOf = async (before: LogHeadRow | undefined, key: LogKey): Promise<read
 }
 
 /**
- * Signs the tree as it is, unless it contradicts what was signed before: the last checkpoint, or another that is known.
- * Returns the checkpoint where there is a new one; why not, where it was refused.
+ * Signs the tree as it is, unless it contradicts what was signed before: the last tree head, or another that is known.
+ * Returns the tree head where there is a new one; why not, where it was refused.
  */
-export const signCheckpoint = async (
+export const signTreeHead = async (
   signing: Signing,
   known: readonly KnownHead[] = [],
 ): Promise<{ readonly checkpoint?: string; readonly refusal?: LogRefusal }> => {

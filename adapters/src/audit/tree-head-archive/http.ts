@@ -1,13 +1,13 @@
-import type { CheckpointArchive } from './checkpoint-archive.ts'
+import type { TreeHeadArchive } from './tree-head-archive.ts'
 
 /** Milliseconds that the server is given. */
 const TIMEOUT_MS = 5000
 
-/** Characters of a checkpoint that are looked at. */
+/** Characters of a tree head that are looked at. */
 const RESPONSE_MAX = 100_000
 
-/** An address that a checkpoint is sent to with PUT, and read from with GET. `{key}` in it stands for the key's id. */
-export const checkpointAddress = (address: string): CheckpointArchive => {
+/** An address that a tree head is sent to with PUT, and read from with GET. `{key}` in it stands for the key's id. */
+export const treeHeadAddress = (address: string): TreeHeadArchive => {
   const request = (keyId: string, init: RequestInit) =>
     fetch(address.replace('{key}', keyId), {
       ...init,

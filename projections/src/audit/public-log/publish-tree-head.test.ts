@@ -1,9 +1,9 @@
-import type { CheckpointArchive } from '@shodh/adapters/audit/checkpoint-archive/checkpoint-archive.ts'
+import type { TreeHeadArchive } from '@shodh/adapters/audit/tree-head-archive/tree-head-archive.ts'
 import { ed25519KeyOf, sha256 } from '@shodh/adapters/audit/signing/signing.ts'
 import type { Witness, WitnessResponse } from '@shodh/adapters/audit/witness/witness.ts'
 import { hex, utf8 } from '@shodh/contracts/audit/proof/bytes.ts'
 import {
-  checkpointText,
+  treeHeadText,
   keyOf,
   noteText,
   parseNote,
@@ -13,7 +13,7 @@ import {
 } from '@shodh/contracts/audit/proof/note.ts'
 import { describe, expect, test } from 'vitest'
 import type { LogKey } from './log-key.ts'
-import { checkpointPublisher } from './publish-checkpoint.ts'
+import { treeHeadPublisher } from './publish-tree-head.ts'
 
 const keyNamed = (name: string, type?: number) => {
   const { publicKey, sign } = ed25519KeyOf(sha256(utf8(name)))
@@ -23,7 +23,7 @@ const LOG = keyNamed('journal.example/log')
 const ROOT = new Uint8Array(sha256(utf8('root')))
 
 const checkpointOf = (size: number, { key, sign }: LogKey = LOG) => {
-  const text = checkpointText({ origin: key.name, size, root: ROOT })
+  const text = treeHeadText({ origin: key.name, size, root: ROOT })
   return noteText({ text, signatures: [signed(text, key, sign)] })
 }
 
@@ -61,7 +61,7 @@ const witnessNamed = (name: string, { responses = [], latest }: Behaviour) => {
 
 const archiveNamed = (name: string, stored?: string) => {
   const written = new Map<string, string>()
-  const archive: CheckpointArchive = {
+  const archive: TreeHeadArchive = {
     name,
     read: async keyId => (keyId === hex(LOG.key.keyId) ? stored : undefined),
     write: async (keyId, checkpoint) => void written.set(keyId, checkpoint),
@@ -69,15 +69,15 @@ const archiveNamed = (name: string, stored?: string) => {
   return { archive, written }
 }
 
-const failingArchive: CheckpointArchive = {
+const failingArchive: TreeHeadArchive = {
   name: 'in a broken folder',
   read: () => Promise.reject(new Error('no disk')),
   write: () => Promise.reject(new Error('no disk')),
 }
 
-const others = (witnesses: readonly Witness[], archives: readonly CheckpointArchive[] = []) => {
+const others = (witnesses: readonly Witness[], archives: readonly TreeHeadArchive[] = []) => {
   const warnings: string[] = []
-  return { warnings, ...checkpointPublisher({ witnesses, archives, warn: sentence => void warnings.push(sentence) }) }
+  return { warnings, ...treeHeadPublisher({ witnesses, archives, warn: sentence => void warnings.push(sentence) }) }
 }
 
 const signaturesIn = (checkpoint: string) => parseNote(checkpoint)?.signatures.map(({ name }) => name)

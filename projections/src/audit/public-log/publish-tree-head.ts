@@ -1,4 +1,4 @@
-import type { CheckpointArchive } from '@shodh/adapters/audit/checkpoint-archive/checkpoint-archive.ts'
+import type { TreeHeadArchive } from '@shodh/adapters/audit/tree-head-archive/tree-head-archive.ts'
 import { verifyEd25519 } from '@shodh/adapters/audit/signing/signing.ts'
 import type { Witness } from '@shodh/adapters/audit/witness/witness.ts'
 import { messageOf } from '@shodh/contracts/errors.ts'
@@ -6,12 +6,12 @@ import { hex } from '@shodh/contracts/audit/proof/bytes.ts'
 import { cosignedAt, type Note, type NoteSignature, noteText, parseNote } from '@shodh/contracts/audit/proof/note.ts'
 import type { LogKey } from './log-key.ts'
 import type { PublicLog } from './public-log.ts'
-import { headOf, type KnownHead } from './sign-checkpoint.ts'
+import { headOf, type KnownHead } from './sign-tree-head.ts'
 
-/** Who remembers the log's checkpoints; none unless the settings name them. */
+/** Who remembers the log's tree heads; none unless the settings name them. */
 export type Recipients = {
   readonly witnesses: readonly Witness[]
-  readonly archives: readonly CheckpointArchive[]
+  readonly archives: readonly TreeHeadArchive[]
   readonly warn: (sentence: string) => void
 }
 
@@ -33,7 +33,7 @@ const attempt = async <T>({ warn }: Recipients, what: string, work: () => Promis
 
 const headInArchive = async (
   recipients: Recipients,
-  archive: CheckpointArchive,
+  archive: TreeHeadArchive,
   key: VerifyingKey,
 ): Promise<readonly KnownHead[]> => {
   const stored = await attempt(recipients, `The checkpoint ${archive.name} could not be read`, () =>
@@ -80,8 +80,8 @@ export type Cosigned = {
   readonly beyond: readonly KnownHead[]
 }
 
-/** Publishes checkpoints of the log to those who remember them, and says what they know. */
-export const checkpointPublisher = (recipients: Recipients) => {
+/** Publishes tree heads of the log to those who remember them, and says what they know. */
+export const treeHeadPublisher = (recipients: Recipients) => {
   const sizes = new Map<Witness, number>()
 
   const ask = async (witness: Witness, tree: Tree, note: Note, size: number) => {
@@ -109,7 +109,7 @@ export const checkpointPublisher = (recipients: Recipients) => {
       ])
       return found.flat()
     },
-    /** Has the witnesses cosign a checkpoint. */
+    /** Has the witnesses cosign a tree head. */
     cosign: async (tree: Tree, checkpoint: string, size: number): Promise<Cosigned> => {
       const note = parseNote(checkpoint)
       if (!note) return { checkpoint, beyond: [] }
@@ -132,4 +132,4 @@ export const checkpointPublisher = (recipients: Recipients) => {
   }
 }
 
-export type CheckpointPublisher = ReturnType<typeof checkpointPublisher>
+export type TreeHeadPublisher = ReturnType<typeof treeHeadPublisher>
