@@ -68,7 +68,7 @@ const open: OpenService = async given => {
       ...watchedEngines(stores),
       log: stores.events,
       verify: signedIn.verify,
-      waitingFor: () => [...waiting, ...views.withheld()],
+      waitingFor: () => [...waiting, ...views.unserved()],
       queries,
     }),
     closeApp,

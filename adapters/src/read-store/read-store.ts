@@ -111,7 +111,7 @@ export type ReadStore = {
   bulkLoad?(models: readonly LoadedModel[], load: BulkLoad): Promise<void>
   /**
    * Where the store has it: puts an empty store in its place, which is damaged for this reason. Read models that were
-   * projected are withheld, and every collection that was opened before rejects with Unavailable.
+   * projected are not served, and every collection that was opened before rejects with Unavailable.
    */
   renew?(reason: string): Promise<void>
   close(): Promise<void>

@@ -56,10 +56,10 @@ const openStores = async ({ settings, logger }: Given, opened: AsyncDisposableSt
   const damage = openDamage(error)
   const reserve = openReserve(settings.DATA_DIR, error)
   opened.defer(() => reserve.holdRest())
-  let withheld: string | undefined
+  let unserved: string | undefined
   const onRenewed = (reason: string) => {
     logger.error(`The read models are made anew from the events, since their files were damaged: ${reason}`)
-    withheld = reason
+    unserved = reason
   }
   const onNotErased = (cause: unknown) => {
     logger.error({ err: cause }, 'The bytes of what was erased are still in vault.db: removing them is tried again')
@@ -73,7 +73,7 @@ const openStores = async ({ settings, logger }: Given, opened: AsyncDisposableSt
     .catch((cause: unknown) => {
       if (!(cause instanceof Damaged)) throw cause
     })
-  return { damage, reserve, withheld, stores }
+  return { damage, reserve, unserved, stores }
 }
 
 /** The whole journal in one process; `address` is where it listens. `onBegunAnew` is to close it and start it again. */
@@ -87,7 +87,7 @@ export const startJournal = async (
   const hosts = await outgoingHosts(wanted, await journalSettings(wanted))
   await using opened = new AsyncDisposableStack()
   const counts = openMetrics()
-  const { damage, reserve, withheld, stores: sound } = await openStores({ settings: wanted, logger }, opened)
+  const { damage, reserve, unserved, stores: sound } = await openStores({ settings: wanted, logger }, opened)
   const settings = await withoutEndedSample(wanted, sound)
   const stated = await journalSettings(settings)
   const stores = {
@@ -111,7 +111,7 @@ export const startJournal = async (
     report,
     warn,
     loadInThread: loadInThread(settings.DATA_DIR),
-    withheld,
+    unserved,
     projected: traceProjected,
   })
   const { statuses, done } = projectionRun

@@ -137,8 +137,8 @@ export const openViews = async ({ views, bus, events, present }: Needed, opened:
     ),
     fresh: withSettings(isProjected, follow),
     /** What queries are refused for, in words. */
-    withheld: () => {
-      const names = view.withheld()
+    unserved: () => {
+      const names = view.unserved()
       return names.length === 0 ? [] : [`${names.join(', ')} to be rebuilt`]
     },
   }
@@ -152,7 +152,7 @@ const LOOK_EVERY_MS = 25
 /** Resolves with the log's head once every read model has projected it, or when the signal aborts. */
 export const projectedUpToNow = async ({ events }: Pick<Stores, 'events'>, fresh: Freshness, signal?: AbortSignal) => {
   const head = await events.head()
-  // a read model that is withheld resolves to false at once
+  // a read model that is not served resolves to false at once
   while (!signal?.aborted && !(await fresh(head, 1000))) await setTimeout(LOOK_EVERY_MS)
   return head
 }

@@ -106,7 +106,7 @@ describe('the collection of a read model', () => {
     expect(await chosen(model, { ...at.stores, views: raced })).toMatchObject({ build: 1, origin: { types } })
   })
 
-  test('is withheld from queries where it has events that the log has not, which is said once', async () => {
+  test('is no longer served where it has events that the log has not, which is said once', async () => {
     await at.write(papersUploaded(1, 3))
     await at.project()
     await at.put(served, { id: 'papers', version: papers.version })
@@ -118,7 +118,7 @@ describe('the collection of a read model', () => {
     expect(await (await at.stores.views.collection(served)).get('papers')).toEqual(pointer)
   })
 
-  test('is not withheld where it is of the log, or where no collection is served', async () => {
+  test('is served on where it is of the log, or where no collection is served', async () => {
     await at.write(papersUploaded(1, 3))
     await at.project()
     await at.put(served, { id: 'papers', version: papers.version })
@@ -143,7 +143,7 @@ describe('what is served while a build is projected', () => {
   })
 
   test.each([
-    ['that is withheld', {}, origin],
+    ['that is not served', {}, origin],
     ['of another version', { version: version - 1 }, origin],
     ['of another log', {}, { ...origin, log: 'other' }],
     ['with other event types', {}, { ...origin, types: [] }],

@@ -63,15 +63,15 @@ export const setServedVersion = async (views: ReadStore, pointer: Served): Promi
 const sentenceOf = ({ collection }: Checkpoint, reason: string) =>
   `The read model ${collection} is rebuilt from the beginning: ${reason}`
 
-/** Withholds documents of events that the log does not have from every query. Returns the reason. */
-const withhold = async ({ events, views }: BuildStores, name: string, builds: readonly StoredBuild[]) => {
+/** Stops serving documents of events that the log does not have. Returns the reason. */
+const stopServing = async ({ events, views }: BuildStores, name: string, builds: readonly StoredBuild[]) => {
   const pointer = await (await views.collection(served)).get(name)
   const shown = servedBuild(pointer, builds)
   if (!pointer || !shown) return undefined
-  const withheld = await disagreement(events, shown)
-  if (withheld === undefined) return undefined
-  await setServedVersion(views, { ...pointer, withheld })
-  return sentenceOf(shown, withheld)
+  const reason = await disagreement(events, shown)
+  if (reason === undefined) return undefined
+  await setServedVersion(views, { ...pointer, withheld: reason })
+  return sentenceOf(shown, reason)
 }
 
 export const isSame = (one: Origin, other: Origin) => one.log === other.log && one.types.join() === other.types.join()
@@ -126,12 +126,12 @@ export const buildFor = async (
   const origin: Origin = { log: events.logId, types: Object.keys(projection.on).toSorted() }
   for (;;) {
     const all = buildsOf(await views.checkpoints(), projection.name)
-    const withheld = await withhold(stores, projection.name, all)
+    const unserved = await stopServing(stores, projection.name, all)
     const own = all.filter(({ version }) => version === projection.version)
     const { build, reason } = await pickBuild(events, origin, own)
     const chosen = { ...projection, build }
     const claimed = await (await views.collection(chosen)).claim(origin)
-    for (const sentence of new Set([withheld, reason])) if (sentence) warn(sentence)
+    for (const sentence of new Set([unserved, reason])) if (sentence) warn(sentence)
     if (isSame(claimed, origin)) return { projection: chosen, origin }
   }
 }

@@ -35,8 +35,8 @@ export type Options = {
   readonly verifyMs?: number
   /** Projects what is to be projected from the beginning; none: this thread does. */
   readonly loadInThread?: LoadInThread
-  /** Why read models that nobody has served yet are withheld until they have caught up; none: they are served at once. */
-  readonly withheld?: string | undefined
+  /** Why read models that nobody has served yet are not served until they have caught up; none: they are at once. */
+  readonly unserved?: string | undefined
   readonly projected?: Projected
 }
 
@@ -100,7 +100,7 @@ const memberOf = (projectionRun: OpenedRun, held: AbortSignal): Member => {
     signal: AbortSignal.any([held, reopening.signal]),
     reopen: () => reopening.abort(),
     servedSince: undefined,
-    withheld: undefined,
+    unserved: undefined,
     // Stryker disable next-line BooleanLiteral: Each check sets it before it is read.
     isReplaced: false,
     left: Promise.withResolvers<void>(),
@@ -144,7 +144,7 @@ export const run = async (
   signal: AbortSignal,
   options: Options = {},
 ): Promise<Runner> => {
-  const { report = () => {}, warn = () => {}, loadInThread, withheld, projected } = options
+  const { report = () => {}, warn = () => {}, loadInThread, unserved, projected } = options
   const { leaseMs = LEASE_MS, graceMs = GRACE_MS, verifyMs = VERIFY_MS } = options
   const unknown = unknownTypes(projections)
   const latest = new Map<AnyProjection, Member>()
@@ -242,7 +242,7 @@ export const run = async (
   // before the first write or query: what the log has now decides which documents are shown
   const decide = async (projection: AnyProjection) => {
     const builds = await buildsFor(projection)
-    await isServed(ports.views, builds.build, withheld)
+    await isServed(ports.views, builds.build, unserved)
     return builds
   }
   // all at once, so that they get their leases together and share a subscription

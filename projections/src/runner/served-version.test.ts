@@ -44,7 +44,7 @@ const collections = async () =>
 const running = async (numbered: Numbered = {}, checkpoint = HEAD): Promise<VersionedRun> => {
   await stored(numbered, checkpoint)
   const run = await openProjectionRun(at.stores.views, buildOf(numbered))
-  return { ...run, servedSince: undefined, withheld: undefined, isReplaced: false, hasSuccessor: false }
+  return { ...run, servedSince: undefined, unserved: undefined, isReplaced: false, hasSuccessor: false }
 }
 
 /** Resolves to the messages that it sends. */
@@ -80,7 +80,7 @@ describe('whether queries read from a collection', () => {
     expect(await isServed(at.stores.views, buildOf({ version: 3 }))).toBe(false)
   })
 
-  test('is said by a pointer that withholds it, too: there is nothing else to read from', async () => {
+  test('is said by a pointer that says it is not served, too: there is nothing else to read from', async () => {
     await stored({})
     expect(await isServed(at.stores.views, buildOf(), 'damaged')).toBe(true)
     expect(await pointer()).toEqual({ id: 'papers', version: 2, log: 'log', withheld: 'damaged' })
@@ -108,7 +108,7 @@ describe('queries are switched to a collection', () => {
     expect(await pointer()).toEqual({ id: 'papers', version: 2, log: 'log' })
     expect(run).toMatchObject({ isServed: false, servedSince: undefined })
     await update(run)
-    expect(run).toMatchObject({ isServed: true, servedSince: expect.any(Number), withheld: undefined })
+    expect(run).toMatchObject({ isServed: true, servedSince: expect.any(Number), unserved: undefined })
     const { servedSince } = run
     expect(await update(run)).toEqual([])
     expect(run.servedSince).toBe(servedSince)
@@ -116,7 +116,7 @@ describe('queries are switched to a collection', () => {
 
   test.each<readonly [string, Numbered, Partial<Served>, boolean]>([
     ['that is projected too', { version: 1 }, {}, false],
-    ['that is withheld', { version: 1 }, { withheld: 'Another log' }, true],
+    ['that is not served', { version: 1 }, { withheld: 'Another log' }, true],
     ['with fewer event types', { version: 1, types: ['PaperUploaded'] }, {}, true],
   ])('where what is served, %s, has more, or once it has not', async (_, other, pointed, isSwitched) => {
     await stored(other, HEAD + 1)
@@ -135,7 +135,7 @@ describe('queries are switched to a collection', () => {
     expect(await pointer()).toMatchObject({ version: 2 })
   })
 
-  test('where what it is served now is withheld, or is gone', async () => {
+  test('where what it is served now is not served, or is gone', async () => {
     const run = await running()
     await projectedElsewhere('papers@3')
     await stored({ version: 3 }, HEAD)
@@ -191,7 +191,7 @@ describe('queries are switched to a collection', () => {
     await point({ version: 2, withheld: 'Another log' })
     const run = await running({}, 0)
     await update(run)
-    expect(run).toMatchObject({ isServed: true, servedSince: undefined, withheld: 'Another log' })
+    expect(run).toMatchObject({ isServed: true, servedSince: undefined, unserved: 'Another log' })
     await stored({}, HEAD)
     run.checkpoint = HEAD
     await update(run)

@@ -39,12 +39,12 @@ const isServedBy = ({ projection }: Build, pointer: Served | undefined) =>
 
 /**
  * Whether queries read from this collection. Where no pointer is stored, they read from the newest existing collection of
- * the read model, and else from this one, which may be withheld.
+ * the read model, and else from this one, which may be unserved.
  */
 export const isServed = async (
   views: ReadStore,
   { projection, origin }: Build,
-  withheld?: string,
+  unserved?: string,
 ): Promise<boolean> => {
   const { name } = projection
   const pointers = await views.collection(served)
@@ -52,7 +52,7 @@ export const isServed = async (
     const pointer = await pointers.get(name)
     if (pointer) return isServedBy({ projection, origin }, pointer)
     const newest = otherBuilds({ projection, origin }, buildsOf(await views.checkpoints(), name)).at(-1)
-    const own = { ...pointerTo(projection, origin.log), ...(withheld !== undefined && { withheld }) }
+    const own = { ...pointerTo(projection, origin.log), ...(unserved !== undefined && { withheld: unserved }) }
     await setServedVersion(views, newest ? pointerTo(newest, newest.origin?.log) : own)
   }
 }
@@ -118,7 +118,7 @@ export type VersionedRun = ProjectionRun & {
   /** Since when queries read from it, as far as this process has seen, by performance.now(). */
   servedSince: number | undefined
   /** Why queries are refused until it has caught up. */
-  withheld: string | undefined
+  unserved: string | undefined
   /**
    * Whether another collection is to be projected: a rebuild was requested, or is served by now, or an empty store has
    * replaced this one.
@@ -130,8 +130,8 @@ export type VersionedRun = ProjectionRun & {
 
 const note = (projectionRun: VersionedRun, pointer: Served | undefined) => {
   projectionRun.isServed = isServedBy(projectionRun, pointer)
-  projectionRun.withheld = pointer?.withheld
-  if (!projectionRun.isServed || projectionRun.withheld !== undefined) projectionRun.servedSince = undefined
+  projectionRun.unserved = pointer?.withheld
+  if (!projectionRun.isServed || projectionRun.unserved !== undefined) projectionRun.servedSince = undefined
   else projectionRun.servedSince ??= performance.now()
 }
 

@@ -34,7 +34,7 @@ test('A read model that this process projects has its position, its parked strea
   expect(status({})).toEqual(CAUGHT_UP)
   expect(status({ behindSince: NOW - 3000 })).toEqual({ ...CAUGHT_UP, behindSeconds: 3 })
   expect(status({ behindSince: NOW + 3000 })).toEqual(CAUGHT_UP)
-  expect(status({ isServed: false, withheld: 'Another log' })).toEqual({
+  expect(status({ isServed: false, unserved: 'Another log' })).toEqual({
     ...CAUGHT_UP,
     isServed: false,
     withheld: 'Another log',

@@ -43,12 +43,12 @@ export const statusOf = (
     version,
     position: member.checkpoint,
     isHeld,
-    isServed: member.isServed && member.withheld === undefined,
+    isServed: member.isServed && member.unserved === undefined,
     behindSeconds: isHeld ? secondsSince(member.behindSince) : 0,
     parked: member.parking.size(),
     ...(build > 0 && { build }),
     // Stryker disable next-line ConditionalExpression: An undefined property is not sent.
-    ...(member.withheld !== undefined && { withheld: member.withheld }),
+    ...(member.unserved !== undefined && { withheld: member.unserved }),
     // Stryker disable next-line ConditionalExpression: An undefined property is not sent.
     ...(stopped !== undefined && { stopped }),
   }

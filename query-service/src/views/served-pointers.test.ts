@@ -54,9 +54,9 @@ test('which version is served is looked up again in the background after a secon
   expect([await read(), store.looks]).toEqual(['samples 2', 1])
   store.withheld = 'damaged'
   vi.advanceTimersByTime(1001)
-  expect(open.withheld()).toEqual([])
+  expect(open.unserved()).toEqual([])
   await turn()
-  expect([open.withheld(), store.looks]).toEqual([['samples'], 2])
+  expect([open.unserved(), store.looks]).toEqual([['samples'], 2])
 })
 
 test('a result that is read two seconds after the last look waits for the next one', async () => {

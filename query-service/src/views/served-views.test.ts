@@ -110,13 +110,13 @@ describe('A view', () => {
     await pointers.commit([changed], (await pointers.checkpoint()) + 1)
   }
 
-  test('of a collection that is withheld, or of another log, refuses queries until it is rebuilt', async () => {
+  test('of a collection that is not served, or of another log, refuses queries until it is rebuilt', async () => {
     await serve(1)
     for (const wrong of [{ withheld: 'damaged' }, { log: 'another' }]) {
       await pointer(wrong)
       const open = await openServed(views, 'log')
       const view = await open<SampleDocument>(sampleDocuments(1))
-      expect(open.withheld()).toEqual(['samples'])
+      expect(open.unserved()).toEqual(['samples'])
       for (const query of [() => view.get('a'), () => view.find({}), () => view.count({}), () => view.checkpoint()])
         await expect(query()).rejects.toThrow('The read model samples is being rebuilt')
     }
@@ -124,11 +124,11 @@ describe('A view', () => {
       await pointer(right)
       const open = await openServed(views, 'log')
       const view = await open<SampleDocument>(sampleDocuments(1))
-      expect([open.withheld(), await view.count({})]).toEqual([[], 1])
+      expect([open.unserved(), await view.count({})]).toEqual([[], 1])
     }
     await pointer({ log: 'another' })
     const anyLog = await openServed(views)
-    expect([anyLog.withheld(), await (await anyLog(sampleDocuments(1))).count({})]).toEqual([[], 1])
+    expect([anyLog.unserved(), await (await anyLog(sampleDocuments(1))).count({})]).toEqual([[], 1])
   })
 
   test('names the build that it reads beside the version, and follows a switch to another', async () => {

@@ -131,15 +131,15 @@ const pointersIn = async (views: ReadStore, logId: string | undefined) => {
   }
   const refresh = () => (refreshing ??= readPointers().finally(() => (refreshing = undefined)))
   const isForeign = ({ log }: Served) => logId !== undefined && log !== undefined && log !== logId
-  const isWithheld = (pointer: Served) => pointer.withheld !== undefined || isForeign(pointer)
+  const isUnserved = (pointer: Served) => pointer.withheld !== undefined || isForeign(pointer)
   const isFresh = ({ name }: Versioned) => versions.has(name) && performance.now() - refreshedAt <= FRESH_FOR_MS
   return {
     servedOf: ({ name, version }: Versioned): Served => versions.get(name) ?? { id: name, version },
     /** Names of the read models that refuse queries: another collection of theirs is being rebuilt. */
-    withheld: () => [...versions.values()].filter(isWithheld).map(({ id }) => id),
-    refuseWithheld: ({ name }: Versioned) => {
+    unserved: () => [...versions.values()].filter(isUnserved).map(({ id }) => id),
+    refuseUnserved: ({ name }: Versioned) => {
       const pointer = versions.get(name)
-      if (pointer && isWithheld(pointer)) throw new Unavailable(`The read model ${name} is being rebuilt`)
+      if (pointer && isUnserved(pointer)) throw new Unavailable(`The read model ${name} is being rebuilt`)
     },
     refresh,
     /** How often it had to be opened, and everything else with it. */
@@ -169,7 +169,7 @@ const positionsIn = (views: ReadStore, pointers: Pointers) => {
     pointers.refreshIfDue()
     const positions = await stored()
     if (!pointers.isFresh(model)) await pointers.refresh()
-    pointers.refuseWithheld(model)
+    pointers.refuseUnserved(model)
     const collection = collectionName({ ...pointers.servedOf(model), name: model.name })
     return { collection, position: positions.get(collection) ?? BEGINNING }
   }
@@ -209,7 +209,7 @@ const viewOf = async <D extends Document>(
       current = await open()
       return query(read)
     }
-    pointers.refuseWithheld(model)
+    pointers.refuseUnserved(model)
     if (hasFailed) throw outcome.reason
     return outcome.value
   }
@@ -241,7 +241,7 @@ const viewOf = async <D extends Document>(
 
 /**
  * Opens read models as queries see them: while a new version of one is projected, its previous version, then the new
- * one. A query of documents that are not of the log, or that are withheld, rejects with Unavailable. Views that are
+ * one. A query of documents that are not of the log, or that are not served, rejects with Unavailable. Views that are
  * queried together come from one opener, so that they agree; `positions` is how far each read model is projected.
  * Rejects with Unavailable.
  */
@@ -251,11 +251,11 @@ export const openServed = async (views: ReadStore, logId?: string) => {
   const store = { views, pointers, reached: positionsIn(views, pointers) }
   const view = <D extends Document>(model: ReadModel<D>, restriction?: Restriction<D>): Promise<View<D>> =>
     viewOf(store, model, restriction)
-  const withheld = () => {
+  const unserved = () => {
     pointers.refreshIfDue()
-    return pointers.withheld()
+    return pointers.unserved()
   }
   const positions = async (models: readonly Versioned[]): Promise<readonly Position[]> =>
     (await Promise.all(models.map(store.reached))).map(({ position }) => position)
-  return Object.assign(view, { withheld, positions, refresh: pointers.refresh })
+  return Object.assign(view, { unserved, positions, refresh: pointers.refresh })
 }

@@ -41,7 +41,7 @@ describe('A SQLite read store whose file is damaged', () => {
     await store.close()
   }
 
-  test('is set aside when that is noticed, and an empty one takes its place, of which the projected is withheld', async () => {
+  test('is set aside when that is noticed, and an empty one takes its place, of which the projected is not served', async () => {
     await fill()
     damagePages(file, 12)
     const store = await open()

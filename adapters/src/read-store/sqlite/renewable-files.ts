@@ -15,11 +15,11 @@ export type RenewableOptions = {
 type Given = RenewableOptions & {
   readonly file: string
   /** Has queries of the read models refused until they are projected again. */
-  readonly withhold: (files: Files, pointers: readonly Served[]) => void
+  readonly stopServing: (files: Files, pointers: readonly Served[]) => void
 }
 
 /** The files of a store, or empty ones where they were damaged, which are set aside. */
-export const renewableFiles = ({ file, isAlone = false, onRenewed = () => {}, withhold }: Given) => {
+export const renewableFiles = ({ file, isAlone = false, onRenewed = () => {}, stopServing }: Given) => {
   const projected = new Map<string, Served>()
   let reasonToRenew: string | undefined
 
@@ -37,7 +37,7 @@ export const renewableFiles = ({ file, isAlone = false, onRenewed = () => {}, wi
     reasonToRenew = reason
     for (const path of databasesOf(file)) setAsideDatabase(path)
     const files = openFiles(file)
-    withhold(files, [...projected.values()])
+    stopServing(files, [...projected.values()])
     reasonToRenew = undefined
     onRenewed(reason)
     return files

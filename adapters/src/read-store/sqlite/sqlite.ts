@@ -47,7 +47,7 @@ export type SqliteReadStoreOptions = RenewableOptions & { readonly file: string 
  * file is damaged: the call that finds it and every collection that was opened before reject with Unavailable.
  */
 export const openSqliteReadStore = async (options: SqliteReadStoreOptions): Promise<ReadStore> => {
-  const store = renewableFiles({ ...options, withhold })
+  const store = renewableFiles({ ...options, stopServing })
   const { run } = store
   const positions = positionReader()
   let commits = 0
@@ -146,7 +146,7 @@ const make = ({ sqlite, table }: Home, name: string, indexes: readonly (readonly
     if (changes > 0) prepared('delete from origins where collection = ?').run(name)
   })
 
-const withhold = ({ homeOf }: Files, pointers: readonly Served[]) => {
+const stopServing = ({ homeOf }: Files, pointers: readonly Served[]) => {
   const name = collectionName(served)
   const home = homeOf(name)
   make(home, name, served.indexes)
