@@ -124,7 +124,7 @@ describe('a page of a PDF', () => {
   })
 
   test.for(['user-password.pdf', 'owner-password.pdf'])('of a protected PDF is refused: %s', async name => {
-    const pdf = await readFile(new URL(`../../../deploy/src/api/fixtures/${name}`, import.meta.url))
+    const pdf = await readFile(new URL(`../papers/pdf/testing/${name}`, import.meta.url))
     expect(await drawn(pdf, 640)).toEqual({ refused: 'PDF_ENCRYPTED' })
   })
 })

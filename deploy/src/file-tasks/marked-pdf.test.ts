@@ -29,7 +29,7 @@ const statement = {
 } as const
 
 const SAMPLES = new URL('../sample/pdfs/', import.meta.url)
-const FIXTURES = new URL('../api/fixtures/', import.meta.url)
+const FIXTURES = new URL('../../../command-service/src/papers/pdf/testing/', import.meta.url)
 
 const { tasks, inFolder } = withFileTasks()
 let files: Awaited<ReturnType<typeof openDiskFileStore>>

@@ -50,7 +50,9 @@ test('a PDF of 2,000 pages is read', async () => {
 })
 
 test('of a PDF that is protected, or broken, no text is stored', async () => {
-  const locked = await readFile(new URL('../api/fixtures/user-password.pdf', import.meta.url))
+  const locked = await readFile(
+    new URL('../../../command-service/src/papers/pdf/testing/user-password.pdf', import.meta.url),
+  )
   expect(await extracted(locked)).toMatchObject(UNREADABLE)
   expect(await extracted(hostilePdfs['dictionaries in dictionaries']())).toMatchObject(UNREADABLE)
 })

@@ -12,7 +12,7 @@ test('A PDF has its pages; one that lacks its end marker is broken', async () =>
 })
 
 test('A PDF that needs a password is encrypted, and not broken', async () => {
-  const pdf = await readFile(new URL('../../../../deploy/src/api/fixtures/user-password.pdf', import.meta.url))
+  const pdf = await readFile(new URL('./testing/user-password.pdf', import.meta.url))
   expect(await inspectPdfFile(new Uint8Array(pdf))).toEqual({ refused: 'PDF_ENCRYPTED' })
 })
 

@@ -24,7 +24,7 @@ const statement = {
   url: 'https://journal.example.org/papers/7',
   doi: '10.5555/river.7',
 } as const
-const ENCRYPTED = new URL('../../../../../deploy/src/api/fixtures/user-password.pdf', import.meta.url)
+const ENCRYPTED = new URL('../../pdf/testing/user-password.pdf', import.meta.url)
 
 let stores: Awaited<ReturnType<typeof openEmbeddedPorts>>
 beforeEach(async () => {
