@@ -1,4 +1,4 @@
-import { isSitePart } from '@shodh/contracts/content/site-parts.ts'
+import { isSitePart } from '@shodh/contracts/content/site-parts/site-parts.ts'
 import { type ContentScheduleRow, draftRowId } from '@shodh/contracts/content/vault-rows.ts'
 import { pageRequest, readPageState } from './content/pages/page-state.ts'
 import { publishDuePage } from './content/pages/pages.ts'

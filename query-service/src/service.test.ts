@@ -1,5 +1,5 @@
 import { BOARD } from '@shodh/contracts/board/board.ts'
-import { emptyContents } from '@shodh/contracts/content/site-parts.ts'
+import { emptyContents } from '@shodh/contracts/content/site-parts/site-parts.ts'
 import { operations } from '@shodh/contracts/operations/all.ts'
 import { nameKey } from '@shodh/contracts/text/text.ts'
 import type { FastifyPluginAsync } from 'fastify'

@@ -1,5 +1,5 @@
 import { inForce } from '@shodh/contracts/content/settings/settings-content.ts'
-import type { SettingsContent } from '@shodh/contracts/content/site-parts.ts'
+import type { SettingsContent } from '@shodh/contracts/content/site-parts/site-parts.ts'
 import type { ContentWarning } from '@shodh/contracts/content/views.ts'
 import {
   type AddressState,

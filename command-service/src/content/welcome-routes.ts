@@ -1,5 +1,5 @@
-import { WELCOME } from '@shodh/contracts/content/welcome.ts'
-import { welcomeOperations } from '@shodh/contracts/content/welcome-operations.ts'
+import { WELCOME } from '@shodh/contracts/content/welcome/welcome.ts'
+import { welcomeOperations } from '@shodh/contracts/content/welcome/operations.ts'
 import { success } from '@shodh/contracts/envelope.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../ports.ts'

@@ -1,6 +1,6 @@
 import { localized } from '@shodh/contracts/languages.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
-import { markOf } from '@shodh/contracts/site/mark.ts'
+import { markOf } from '@shodh/contracts/site/branding/mark.ts'
 import { mailHtml } from './mail-html.ts'
 
 /** Whose mails they are. */

@@ -1,5 +1,5 @@
 import { toHex, toOklch } from '@shodh/contracts/oklch.ts'
-import { accentInDark } from '@shodh/contracts/site/accent.ts'
+import { accentInDark } from '@shodh/contracts/site/branding/accent.ts'
 
 /** The journal's colour as `colours.css` has it, for mail clients, which compute none. */
 export const mailColours = (accentColour: string) => {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
-import { FIRST_PAGE_SIZE } from '@shodh/contracts/papers/pdf-pictures.ts'
+import { FIRST_PAGE_SIZE } from '@shodh/contracts/papers/pictures/first-page.ts'
 import type { TextBlock } from '@shodh/contracts/papers/pdf-text/structured-text.ts'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
 import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import { figureName } from '@shodh/contracts/papers/pdf-text/figures.ts'
-import { FIRST_PAGE, FIRST_PAGE_SIZE } from '@shodh/contracts/papers/pdf-pictures.ts'
+import { FIRST_PAGE, FIRST_PAGE_SIZE } from '@shodh/contracts/papers/pictures/first-page.ts'
 import type { StructuredText } from '@shodh/contracts/papers/pdf-text/structured-text.ts'
 import { picturesByPage } from '@shodh/contracts/papers/pdf-text/text-view.ts'
 import { isRefusal } from '../decider.ts'

@@ -1,5 +1,5 @@
 import { PICTURE_SIZES } from '@shodh/contracts/board/picture.ts'
-import { LOGO_SIZES } from '@shodh/contracts/content/logo.ts'
+import { LOGO_SIZES } from '@shodh/contracts/content/site-parts/logo.ts'
 import { LOGO_SIDE_MAX, LOGO_SIDE_MIN, MEMBER_IMAGE_MAX_PIXELS } from '@shodh/contracts/limits.ts'
 import sharp from 'sharp'
 import './encode-picture.ts'

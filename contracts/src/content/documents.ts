@@ -2,8 +2,8 @@ import { positionText, type Recorded } from '../event.ts'
 import type { Language } from '../languages.ts'
 import type { ContentEvent, PartPublication } from './events.ts'
 import { languagesIn, type PublishedTexts, publishTexts } from './pages/page.ts'
-import { shownLogo, type StoredLogo } from './logo.ts'
-import { emptyContents, isSitePart, type SiteContents, type SitePart, withChanges } from './site-parts.ts'
+import { shownLogo, type StoredLogo } from './site-parts/logo.ts'
+import { emptyContents, isSitePart, type SiteContents, type SitePart, withChanges } from './site-parts/site-parts.ts'
 
 type Type = ContentEvent['type']
 type Of<One extends Type> = Recorded<Extract<ContentEvent, { type: One }>>

@@ -12,8 +12,15 @@ import {
 import { Day, Reason } from '../fields.ts'
 import { PageId } from '../ids.ts'
 import { LanguageTexts, ofLanguages, PageText, PageTexts } from './fields.ts'
-import { filesOfLogo, StoredLogo } from './logo.ts'
-import { FooterChanges, HeaderChanges, LOGO_PARTS, type LogoPart, SettingsChanges, SITE_PARTS } from './site-parts.ts'
+import { filesOfLogo, StoredLogo } from './site-parts/logo.ts'
+import {
+  FooterChanges,
+  HeaderChanges,
+  LOGO_PARTS,
+  type LogoPart,
+  SettingsChanges,
+  SITE_PARTS,
+} from './site-parts/site-parts.ts'
 
 const reason = z.optional(Reason)
 

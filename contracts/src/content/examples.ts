@@ -1,5 +1,5 @@
 import type { StaffPage } from './pages/page-views.ts'
-import { emptyContents, type HeaderContent, type SettingsContent } from './site-parts.ts'
+import { emptyContents, type HeaderContent, type SettingsContent } from './site-parts/site-parts.ts'
 import { footerContentView, headerContentView } from './views.ts'
 
 const AT = '2026-02-01T04:30:00.000Z'

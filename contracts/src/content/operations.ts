@@ -24,7 +24,7 @@ import {
   exampleSettings,
   exampleWarning,
 } from './examples.ts'
-import { SITE_PARTS } from './site-parts.ts'
+import { SITE_PARTS } from './site-parts/site-parts.ts'
 import {
   FooterContentResponse,
   FooterDraftResponse,

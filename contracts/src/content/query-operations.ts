@@ -20,7 +20,7 @@ import {
 } from './pages/page-views.ts'
 import { ReadyResponse } from './ready.ts'
 import { settingsQueryOperations } from './settings/operations.ts'
-import { SITE_PARTS } from './site-parts.ts'
+import { SITE_PARTS } from './site-parts/site-parts.ts'
 import {
   CheckQuery,
   CompareQuery,

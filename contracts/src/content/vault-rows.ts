@@ -1,7 +1,7 @@
 import { DAY_MS, iso } from '../time/dates.ts'
 import { DRAFT_DAYS, DRAFT_NOTICE_DAYS } from '../limits.ts'
 import type { PageTexts } from './fields.ts'
-import type { SiteContents } from './site-parts.ts'
+import type { SiteContents } from './site-parts/site-parts.ts'
 
 /** A page as it is written: titles and texts may still be empty. */
 type PageDraft = { readonly slug: string; readonly texts: PageTexts }

@@ -6,7 +6,7 @@ import { CONTENT_PAGE_MAX } from '../limits.ts'
 import { FooterResponse, HeaderResponse } from '../site/views.ts'
 import { SETTING_NAMES } from '../site/settings.ts'
 import { PageLanguage, PageTexts } from './fields.ts'
-import { ShownLogo, shownLogo } from './logo.ts'
+import { ShownLogo, shownLogo } from './site-parts/logo.ts'
 import {
   ContactBounds,
   ContactType,
@@ -15,7 +15,7 @@ import {
   MenuPage,
   SettingsContent,
   SITE_PARTS,
-} from './site-parts.ts'
+} from './site-parts/site-parts.ts'
 
 const moment = z.nullable(z.string())
 

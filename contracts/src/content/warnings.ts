@@ -1,8 +1,8 @@
 import { type Language, languagesOf } from '../languages.ts'
 import type { TextName } from '../site/texts.ts'
-import { parseMarkdown } from './markdown.ts'
+import { parseMarkdown } from './pages/markdown.ts'
 import { isOlder, languagesIn, type PublishedTexts } from './pages/page.ts'
-import type { SettingsContent } from './site-parts.ts'
+import type { SettingsContent } from './site-parts/site-parts.ts'
 import { textNameOf } from './pages/slugs.ts'
 import type { ContentWarning } from './views.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exampleFooter, exampleHeader } from '../content/examples.ts'
 import { journalIn, type PublicJournal } from './public-journal.ts'
-import { withFooter, withHeader } from './published-parts.ts'
+import { withFooter, withHeader } from '../content/site-parts/published-parts.ts'
 
 const journal: PublicJournal = {
   name: 'A Journal of Everything',

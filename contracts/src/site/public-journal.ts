@@ -1,4 +1,4 @@
-import type { ShownLogo } from '../content/logo.ts'
+import type { ShownLogo } from '../content/site-parts/logo.ts'
 import { type Language, type Localized, localized } from '../languages.ts'
 import type { OfferedProvider } from '../users/fields.ts'
 import type { JournalSettings } from './settings.ts'

@@ -5,7 +5,7 @@ import { CLAIM_MAX, JOURNAL_NAME_MAX, RETENTION_MONTHS_MAX, SHORT_NAME_MAX } fro
 import { nameKey } from '../text/text.ts'
 import { isZone } from '../time/zones.ts'
 import { ADDRESS } from '../users/fields.ts'
-import { isLetter } from './mark.ts'
+import { isLetter } from './branding/mark.ts'
 
 /** What an ISSN of these first seven digits (1234-567X) ends with (ISO 3297): modulus 11, X for 10. */
 export const issnCheckCharacter = (issn: string) => {

@@ -17,7 +17,7 @@ import { damageReporter, lateBackupReporter, logAlarm } from '@shodh/command-ser
 import { pause } from '@shodh/contracts/flow/retry.ts'
 import { contactSweeper } from '@shodh/command-service/contact/inbox.ts'
 import { previewSweeper } from '@shodh/command-service/volumes/preview-routes.ts'
-import { accentProblem } from '@shodh/contracts/site/accent.ts'
+import { accentProblem } from '@shodh/contracts/site/branding/accent.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import { recordChanges } from '@shodh/query-service/discovery/feeds/record-changes.ts'
 import { subscriptionPage } from '@shodh/query-service/subscriptions/pages.ts'

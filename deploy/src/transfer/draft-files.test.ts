@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { emptyContents } from '@shodh/contracts/content/site-parts.ts'
+import { emptyContents } from '@shodh/contracts/content/site-parts/site-parts.ts'
 import { afterAll, expect, test } from 'vitest'
 import { backUp } from './backup/back-up.ts'
 import { whileOpen } from './journal-data.ts'

@@ -1,4 +1,4 @@
-import type { ShownLogo } from '@shodh/contracts/content/logo.ts'
+import type { ShownLogo } from '@shodh/contracts/content/site-parts/logo.ts'
 import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
 import { useLocalized } from '../i18n/text.tsx'
 import { useJournal, useSiteName } from '../journal.ts'

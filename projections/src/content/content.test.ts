@@ -2,7 +2,7 @@ import type { ContentEvent } from '@shodh/contracts/content/events.ts'
 import { isPublic, publicVersionAt } from '@shodh/contracts/content/documents.ts'
 import { describe, expect, test } from 'vitest'
 import { moment, specify } from '../testing/specification.ts'
-import { emptyContents } from '@shodh/contracts/content/site-parts.ts'
+import { emptyContents } from '@shodh/contracts/content/site-parts/site-parts.ts'
 import { pages, siteParts } from './content.ts'
 
 const text = (title: string, markdown = title) => ({ title, markdown })

@@ -1,5 +1,5 @@
 import type { SitePartDocument } from '@shodh/contracts/content/documents.ts'
-import { emptyContents, type SitePart } from '@shodh/contracts/content/site-parts.ts'
+import { emptyContents, type SitePart } from '@shodh/contracts/content/site-parts/site-parts.ts'
 import { inForce } from '@shodh/contracts/content/settings/settings-content.ts'
 import type { PageText, PageTexts } from '@shodh/contracts/content/fields.ts'
 import { bareText, type PublishedTexts, publishTexts, type TextChanges } from '@shodh/contracts/content/pages/page.ts'

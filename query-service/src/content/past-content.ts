@@ -9,7 +9,7 @@ import {
   sitePartOf,
 } from '@shodh/contracts/content/documents.ts'
 import type { ContentEvent } from '@shodh/contracts/content/events.ts'
-import type { SitePart } from '@shodh/contracts/content/site-parts.ts'
+import type { SitePart } from '@shodh/contracts/content/site-parts/site-parts.ts'
 import { type Recorded, recorded } from '@shodh/contracts/event.ts'
 
 /** The events of a stream, oldest first. */

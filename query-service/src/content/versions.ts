@@ -1,6 +1,6 @@
 import type { Publication } from '@shodh/contracts/content/documents.ts'
-import { shownLogo, type StoredLogo } from '@shodh/contracts/content/logo.ts'
-import type { MenuPage } from '@shodh/contracts/content/site-parts.ts'
+import { shownLogo, type StoredLogo } from '@shodh/contracts/content/site-parts/logo.ts'
+import type { MenuPage } from '@shodh/contracts/content/site-parts/site-parts.ts'
 import type { CompareQuery, ContentVersion, HistoryFilter } from '@shodh/contracts/content/views.ts'
 import { paginationOf, type Refusal } from '@shodh/contracts/envelope.ts'
 import { CONTENT_PAGE } from '@shodh/contracts/limits.ts'

@@ -1,5 +1,5 @@
-import { emptyContents } from '@shodh/contracts/content/site-parts.ts'
-import type { WelcomeRow } from '@shodh/contracts/content/welcome.ts'
+import { emptyContents } from '@shodh/contracts/content/site-parts/site-parts.ts'
+import type { WelcomeRow } from '@shodh/contracts/content/welcome/welcome.ts'
 import { untitledSettings } from '@shodh/contracts/site/untitled.ts'
 import { expect, test } from 'vitest'
 import { withQueries } from '../testing/with-queries.ts'

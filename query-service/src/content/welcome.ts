@@ -1,4 +1,9 @@
-import { WELCOME, WELCOME_STEPS, type WelcomeResponse, type WelcomeStep } from '@shodh/contracts/content/welcome.ts'
+import {
+  WELCOME,
+  WELCOME_STEPS,
+  type WelcomeResponse,
+  type WelcomeStep,
+} from '@shodh/contracts/content/welcome/welcome.ts'
 import { isUntitled, UNTITLED_ACCENT } from '@shodh/contracts/site/untitled.ts'
 import type { Ports, Views } from '../ports.ts'
 import { partContent } from './site-parts/site-parts.ts'

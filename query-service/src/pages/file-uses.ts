@@ -1,7 +1,7 @@
 import { emptyBoard, BOARD } from '@shodh/contracts/board/board.ts'
 import { memberRowId } from '@shodh/contracts/board/vault-rows.ts'
 import { isPublic } from '@shodh/contracts/content/documents.ts'
-import { parseMarkdown } from '@shodh/contracts/content/markdown.ts'
+import { parseMarkdown } from '@shodh/contracts/content/pages/markdown.ts'
 import type { FileDocument } from '@shodh/contracts/files/document.ts'
 import { publicAddress } from '@shodh/contracts/files/addresses.ts'
 import { FORMS } from '@shodh/contracts/files/stream.ts'

@@ -1,4 +1,4 @@
-import { FIRST_PAGE } from '@shodh/contracts/papers/pdf-pictures.ts'
+import { FIRST_PAGE } from '@shodh/contracts/papers/pictures/first-page.ts'
 import { nameKey } from '@shodh/contracts/text/text.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { paperDocument, paperId, volumeId } from '../testing/paper-document.ts'

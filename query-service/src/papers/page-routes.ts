@@ -1,7 +1,7 @@
 import { paperOperations } from '@shodh/contracts/papers/operations.ts'
 import { paperNameIn } from '@shodh/contracts/papers/paper-address.ts'
 import { dayOf, publicSince } from '@shodh/contracts/papers/publication-date.ts'
-import { FIRST_PAGE } from '@shodh/contracts/papers/pdf-pictures.ts'
+import { FIRST_PAGE } from '@shodh/contracts/papers/pictures/first-page.ts'
 import { nameKey } from '@shodh/contracts/text/text.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { viewsFor } from '../people.ts'

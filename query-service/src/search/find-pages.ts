@@ -1,5 +1,5 @@
 import { isPublic, type PageDocument } from '@shodh/contracts/content/documents.ts'
-import { parseMarkdown } from '@shodh/contracts/content/markdown.ts'
+import { parseMarkdown } from '@shodh/contracts/content/pages/markdown.ts'
 import { languagesIn } from '@shodh/contracts/content/pages/page.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
 import type { FoundPage } from '@shodh/contracts/search/views.ts'

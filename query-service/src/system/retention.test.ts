@@ -1,4 +1,4 @@
-import { emptyContents } from '@shodh/contracts/content/site-parts.ts'
+import { emptyContents } from '@shodh/contracts/content/site-parts/site-parts.ts'
 import { expect, test } from 'vitest'
 import { partRoutes } from '../content/site-parts/routes.ts'
 import { givenContent } from '../testing/given-content.ts'

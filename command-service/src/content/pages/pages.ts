@@ -1,6 +1,6 @@
 import { DAY_MS } from '@shodh/contracts/time/dates.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { parseMarkdown } from '@shodh/contracts/content/markdown.ts'
+import { parseMarkdown } from '@shodh/contracts/content/pages/markdown.ts'
 import type { PageText } from '@shodh/contracts/content/fields.ts'
 import { languagesIn, publishTexts, type TextChanges } from '@shodh/contracts/content/pages/page.ts'
 import { isText, slugKey } from '@shodh/contracts/content/pages/slugs.ts'

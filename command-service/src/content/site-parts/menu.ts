@@ -1,5 +1,5 @@
 import type { ReviseHeader } from '@shodh/contracts/content/commands.ts'
-import type { HeaderContent, MenuPage } from '@shodh/contracts/content/site-parts.ts'
+import type { HeaderContent, MenuPage } from '@shodh/contracts/content/site-parts/site-parts.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { MENU_PAGES_MAX } from '@shodh/contracts/limits.ts'
 import { refuse } from '../../decider.ts'

@@ -1,4 +1,4 @@
-import type { SitePart } from '@shodh/contracts/content/site-parts.ts'
+import type { SitePart } from '@shodh/contracts/content/site-parts/site-parts.ts'
 import { sitePartOperations as calls } from '@shodh/contracts/content/operations.ts'
 import type { RevertContent } from '@shodh/contracts/content/commands.ts'
 import { footerContentView, headerContentView, menuPageView } from '@shodh/contracts/content/views.ts'

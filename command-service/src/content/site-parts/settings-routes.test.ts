@@ -1,5 +1,5 @@
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
-import { emptyContents } from '@shodh/contracts/content/site-parts.ts'
+import { emptyContents } from '@shodh/contracts/content/site-parts/site-parts.ts'
 import { describe, expect, test } from 'vitest'
 import { withContent } from '../testing/with-content.ts'
 

@@ -1,5 +1,5 @@
-import { differing } from '@shodh/contracts/content/part-changes.ts'
-import { type SiteContents, type SitePart, withChanges } from '@shodh/contracts/content/site-parts.ts'
+import { differing } from '@shodh/contracts/content/site-parts/part-changes.ts'
+import { type SiteContents, type SitePart, withChanges } from '@shodh/contracts/content/site-parts/site-parts.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { PUBLICATION_LATE_MS } from '@shodh/contracts/limits.ts'
 import { isRefusal, refuse } from '../../decider.ts'

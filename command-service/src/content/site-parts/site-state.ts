@@ -5,7 +5,7 @@ import {
   type SiteContents,
   type SitePart,
   withChanges,
-} from '@shodh/contracts/content/site-parts.ts'
+} from '@shodh/contracts/content/site-parts/site-parts.ts'
 import type { Recorded } from '@shodh/contracts/event.ts'
 import type { SiteEvent } from '@shodh/contracts/site/events.ts'
 import type { Redirect } from '@shodh/contracts/site/redirects.ts'

@@ -3,7 +3,7 @@ import type { SiteSettings } from '../../site/fields.ts'
 import { JournalSettingsFile, SETTING_NAMES } from '../../site/settings.ts'
 import { exampleSettings } from '../examples.ts'
 import { inForce, settingsContentOf, withSettingsContent } from './settings-content.ts'
-import { emptyContents, SettingsContent } from '../site-parts.ts'
+import { emptyContents, SettingsContent } from '../site-parts/site-parts.ts'
 
 const file: SiteSettings = {
   ...{ name: 'Rivers', shortName: 'R', tagline: 'On rivers', serialNumber: 'S-1', sinceYear: 2012 },

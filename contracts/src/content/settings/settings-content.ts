@@ -3,7 +3,7 @@ import type { SiteSettings } from '../../site/fields.ts'
 import type { ContactSettings } from '../../contact/fields.ts'
 import type { LanguageTexts } from '../fields.ts'
 import { SETTING_NAMES } from '../../site/settings.ts'
-import { emptyContents, type SettingsContent } from '../site-parts.ts'
+import { emptyContents, type SettingsContent } from '../site-parts/site-parts.ts'
 
 /** A text of the settings file in the languages that pages have; one for all of them is the English one. */
 export const languageTextsOf = (text: Localized): LanguageTexts => {

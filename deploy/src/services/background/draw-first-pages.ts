@@ -1,6 +1,6 @@
 import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import { pdfPictures } from '@shodh/command-service/papers/pdf-pictures.ts'
-import { FIRST_PAGE } from '@shodh/contracts/papers/pdf-pictures.ts'
+import { FIRST_PAGE } from '@shodh/contracts/papers/pictures/first-page.ts'
 import { pause } from '@shodh/contracts/flow/retry.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { pdfReaction } from './extract-texts.ts'

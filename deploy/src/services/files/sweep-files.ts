@@ -1,4 +1,4 @@
-import { filesOfLogo } from '@shodh/contracts/content/logo.ts'
+import { filesOfLogo } from '@shodh/contracts/content/site-parts/logo.ts'
 import type { Document, ReadModel } from '@shodh/adapters/read-store/read-store.ts'
 import { buildFor } from '@shodh/projections/runner/builds.ts'
 import { blobs } from '@shodh/projections/papers/blobs.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { emptyContents } from '@shodh/contracts/content/site-parts.ts'
+import { emptyContents } from '@shodh/contracts/content/site-parts/site-parts.ts'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { blobs } from '@shodh/projections/papers/blobs.ts'

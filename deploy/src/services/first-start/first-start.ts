@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
 import { onDisk } from '@shodh/adapters/file-store/disk/paths.ts'
 import type { Ports } from '@shodh/command-service/ports.ts'
-import { WELCOME } from '@shodh/contracts/content/welcome.ts'
+import { WELCOME } from '@shodh/contracts/content/welcome/welcome.ts'
 import {
   firstAdministratorId,
   registerAdministrator,

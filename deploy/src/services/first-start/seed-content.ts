@@ -13,7 +13,7 @@ import {
   optionalTextsOf,
   settingsContentOf,
 } from '@shodh/contracts/content/settings/settings-content.ts'
-import { emptyContents, SITE_PARTS, type SiteContents } from '@shodh/contracts/content/site-parts.ts'
+import { emptyContents, SITE_PARTS, type SiteContents } from '@shodh/contracts/content/site-parts/site-parts.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { isUntitled } from '@shodh/contracts/site/untitled.ts'

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseMarkdown } from '@shodh/contracts/content/markdown.ts'
+import { parseMarkdown } from '@shodh/contracts/content/pages/markdown.ts'
 import { type Language, LANGUAGES } from '@shodh/contracts/languages.ts'
 import { TEXT_NAMES, type TextName } from '@shodh/contracts/site/texts.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

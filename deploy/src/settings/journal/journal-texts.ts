@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import type { PageText, PageTexts } from '@shodh/contracts/content/fields.ts'
-import { parseMarkdown } from '@shodh/contracts/content/markdown.ts'
+import { parseMarkdown } from '@shodh/contracts/content/pages/markdown.ts'
 import { type Language, languagesOf } from '@shodh/contracts/languages.ts'
 import { refusals } from '@shodh/contracts/refusals.ts'
 import type { JournalSettings } from '@shodh/contracts/site/settings.ts'

@@ -2,7 +2,7 @@ import { Damaged, type EventStore } from '@shodh/adapters/event-store/event-stor
 import type { Document } from '@shodh/adapters/read-store/read-store.ts'
 import { SITE_STREAM, type SitePartDocument } from '@shodh/contracts/content/documents.ts'
 import { withSettingsContent } from '@shodh/contracts/content/settings/settings-content.ts'
-import type { SitePart } from '@shodh/contracts/content/site-parts.ts'
+import type { SitePart } from '@shodh/contracts/content/site-parts/site-parts.ts'
 import { recorded } from '@shodh/contracts/event.ts'
 import { queue } from '@shodh/contracts/flow/queue.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'

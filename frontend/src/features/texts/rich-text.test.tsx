@@ -1,4 +1,4 @@
-import { parseMarkdown } from '@shodh/contracts/content/markdown.ts'
+import { parseMarkdown } from '@shodh/contracts/content/pages/markdown.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { shown } from '../../testing/screens/shown.tsx'

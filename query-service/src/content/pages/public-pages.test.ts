@@ -1,4 +1,4 @@
-import { parseMarkdown } from '@shodh/contracts/content/markdown.ts'
+import { parseMarkdown } from '@shodh/contracts/content/pages/markdown.ts'
 import { describe, expect, test } from 'vitest'
 import { pageDocument, publishedText } from '../../testing/page-document.ts'
 import { publicPage, wordsOf } from './public-pages.ts'

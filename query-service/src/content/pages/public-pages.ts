@@ -1,6 +1,6 @@
 import { isPublic, type PageDocument } from '@shodh/contracts/content/documents.ts'
 import type { PageText } from '@shodh/contracts/content/fields.ts'
-import { parseMarkdown } from '@shodh/contracts/content/markdown.ts'
+import { parseMarkdown } from '@shodh/contracts/content/pages/markdown.ts'
 import { languageStates, type PublishedTexts, shownLanguage } from '@shodh/contracts/content/pages/page.ts'
 import type { ListedPage, PublicPage } from '@shodh/contracts/content/pages/page-views.ts'
 import { addressOf } from '@shodh/contracts/content/pages/slugs.ts'

@@ -1,6 +1,6 @@
 import { BoardEvent } from '@shodh/contracts/board/events.ts'
 import { isPublic, type PageDocument, versionOf } from '@shodh/contracts/content/documents.ts'
-import { SITE_PARTS, type SitePart } from '@shodh/contracts/content/site-parts.ts'
+import { SITE_PARTS, type SitePart } from '@shodh/contracts/content/site-parts/site-parts.ts'
 import { isOwnLink, ownLinksIn } from '@shodh/contracts/content/warnings.ts'
 import type { ContentPartsResponse } from '@shodh/contracts/content/views.ts'
 import { typesOf } from '@shodh/contracts/event.ts'

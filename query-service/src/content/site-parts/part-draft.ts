@@ -1,6 +1,6 @@
 import { type SitePartDocument, versionOf } from '@shodh/contracts/content/documents.ts'
-import { disputedFields, rebased } from '@shodh/contracts/content/part-changes.ts'
-import { emptyContents, type SiteContents, type SitePart } from '@shodh/contracts/content/site-parts.ts'
+import { disputedFields, rebased } from '@shodh/contracts/content/site-parts/part-changes.ts'
+import { emptyContents, type SiteContents, type SitePart } from '@shodh/contracts/content/site-parts/site-parts.ts'
 import type { Ports } from '../../ports.ts'
 import { type Draft, openDrafts } from '../drafts.ts'
 import { pastContent } from '../past-content.ts'

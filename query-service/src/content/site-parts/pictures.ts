@@ -1,5 +1,5 @@
-import type { StoredLogo } from '@shodh/contracts/content/logo.ts'
-import { LOGO_PARTS } from '@shodh/contracts/content/site-parts.ts'
+import type { StoredLogo } from '@shodh/contracts/content/site-parts/logo.ts'
+import { LOGO_PARTS } from '@shodh/contracts/content/site-parts/site-parts.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Ports, Views } from '../../ports.ts'
 import { publicRoute } from '../../responses.ts'

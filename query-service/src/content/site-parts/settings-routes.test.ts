@@ -1,4 +1,4 @@
-import { emptyContents } from '@shodh/contracts/content/site-parts.ts'
+import { emptyContents } from '@shodh/contracts/content/site-parts/site-parts.ts'
 import type { ContentDraftRow } from '@shodh/contracts/content/vault-rows.ts'
 import { expect, test } from 'vitest'
 import { givenContent } from '../../testing/given-content.ts'

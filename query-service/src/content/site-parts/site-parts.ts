@@ -1,13 +1,13 @@
 import { type SitePartDocument, versionOf } from '@shodh/contracts/content/documents.ts'
 import type { LanguageTexts } from '@shodh/contracts/content/fields.ts'
-import { shownLogo, type StoredLogo } from '@shodh/contracts/content/logo.ts'
+import { shownLogo, type StoredLogo } from '@shodh/contracts/content/site-parts/logo.ts'
 import {
   emptyContents,
   type LogoPart,
   type SiteContents,
   type SitePart,
   withChanges,
-} from '@shodh/contracts/content/site-parts.ts'
+} from '@shodh/contracts/content/site-parts/site-parts.ts'
 import { inForce } from '@shodh/contracts/content/settings/settings-content.ts'
 import {
   footerContentView,

@@ -5,7 +5,7 @@ import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import { arranged } from '@shodh/contracts/volumes/arrangement.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
-import { parseMarkdown } from '@shodh/contracts/content/markdown.ts'
+import { parseMarkdown } from '@shodh/contracts/content/pages/markdown.ts'
 import {
   addressIn,
   DEFAULT_LANGUAGE,

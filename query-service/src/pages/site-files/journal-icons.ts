@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { oncePer } from '@shodh/contracts/flow/once.ts'
-import { markOf } from '@shodh/contracts/site/mark.ts'
+import { markOf } from '@shodh/contracts/site/branding/mark.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { publicRoute } from '../../responses.ts'
 import { inMemory, sendBytes } from '../../send-bytes.ts'

@@ -1,5 +1,5 @@
 import type { PageDocument } from '@shodh/contracts/content/documents.ts'
-import { emptyContents } from '@shodh/contracts/content/site-parts.ts'
+import { emptyContents } from '@shodh/contracts/content/site-parts/site-parts.ts'
 import { expect, test } from 'vitest'
 import type { DiscoveryPorts } from '../../discovery/journal.ts'
 import type { Views } from '../../ports.ts'

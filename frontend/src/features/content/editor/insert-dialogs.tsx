@@ -1,4 +1,4 @@
-import { isLink } from '@shodh/contracts/content/markdown.ts'
+import { isLink } from '@shodh/contracts/content/pages/markdown.ts'
 import type { Command, EditorState } from 'prosemirror-state'
 import { useState } from 'react'
 import { Button } from '../../../ui/admin/button.tsx'

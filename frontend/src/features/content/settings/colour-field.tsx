@@ -5,7 +5,7 @@ import {
   accentInDark,
   contrastText,
   readableAccent,
-} from '@shodh/contracts/site/accent.ts'
+} from '@shodh/contracts/site/branding/accent.ts'
 import { Button } from '../../../ui/admin/button.tsx'
 import { isColour } from '../../../ui/admin/preview-frame.tsx'
 import { TextInput, usePinned } from '../site/site-form.tsx'

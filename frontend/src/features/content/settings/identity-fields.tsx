@@ -1,4 +1,4 @@
-import type { SettingsContent } from '@shodh/contracts/content/site-parts.ts'
+import type { SettingsContent } from '@shodh/contracts/content/site-parts/site-parts.ts'
 import { LANGUAGES, TRANSLATION_LANGUAGES } from '@shodh/contracts/languages.ts'
 import { issnCheckCharacter, issnError } from '@shodh/contracts/site/settings.ts'
 import { zoneNames } from '@shodh/contracts/time/zones.ts'

@@ -1,4 +1,4 @@
-import type { SettingsContent } from '@shodh/contracts/content/site-parts.ts'
+import type { SettingsContent } from '@shodh/contracts/content/site-parts/site-parts.ts'
 import { languagesOf } from '@shodh/contracts/languages.ts'
 import type { OperatorSetting } from '@shodh/contracts/system/operator-settings.ts'
 import type { ReactNode } from 'react'

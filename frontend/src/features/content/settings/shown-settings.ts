@@ -1,4 +1,4 @@
-import type { SettingsContent } from '@shodh/contracts/content/site-parts.ts'
+import type { SettingsContent } from '@shodh/contracts/content/site-parts/site-parts.ts'
 import type { ShownField } from '../compare/differences.tsx'
 import { line, listed, localized } from '../site/shown-fields.ts'
 

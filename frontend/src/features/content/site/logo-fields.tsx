@@ -1,4 +1,4 @@
-import type { LogoPart } from '@shodh/contracts/content/site-parts.ts'
+import type { LogoPart } from '@shodh/contracts/content/site-parts/site-parts.ts'
 import type { FooterView, HeaderView } from '@shodh/contracts/content/views.ts'
 import { useId, useState } from 'react'
 import type { ApiError } from '../../../api.ts'

@@ -1,5 +1,5 @@
 import { LANGUAGES, languagesOf, type Language } from '@shodh/contracts/languages.ts'
-import type { SettingsContent, SitePart } from '@shodh/contracts/content/site-parts.ts'
+import type { SettingsContent, SitePart } from '@shodh/contracts/content/site-parts/site-parts.ts'
 import type { FooterView, HeaderView } from '@shodh/contracts/content/views.ts'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'

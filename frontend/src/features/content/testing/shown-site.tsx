@@ -4,7 +4,7 @@ import {
   exampleHeader,
   exampleSettings,
 } from '@shodh/contracts/content/examples.ts'
-import type { SettingsContent, SitePart } from '@shodh/contracts/content/site-parts.ts'
+import type { SettingsContent, SitePart } from '@shodh/contracts/content/site-parts/site-parts.ts'
 import type { ContentVersion, ContentWarning, FooterView, HeaderView } from '@shodh/contracts/content/views.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'

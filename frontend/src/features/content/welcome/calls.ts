@@ -1,5 +1,5 @@
 import { SettingsResponse } from '@shodh/contracts/content/views.ts'
-import { type WelcomeStep, WelcomeResponse } from '@shodh/contracts/content/welcome.ts'
+import { type WelcomeStep, WelcomeResponse } from '@shodh/contracts/content/welcome/welcome.ts'
 import { useCallback } from 'react'
 import { useDispatch } from 'react-redux'
 import type * as z from 'zod/mini'

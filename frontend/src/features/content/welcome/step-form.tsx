@@ -1,4 +1,4 @@
-import type { WelcomeStep } from '@shodh/contracts/content/welcome.ts'
+import type { WelcomeStep } from '@shodh/contracts/content/welcome/welcome.ts'
 import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useWatch } from 'react-hook-form'

@@ -1,5 +1,5 @@
 import { exampleFooter, exampleSettings } from '@shodh/contracts/content/examples.ts'
-import { WELCOME_STEPS, type WelcomeResponse } from '@shodh/contracts/content/welcome.ts'
+import { WELCOME_STEPS, type WelcomeResponse } from '@shodh/contracts/content/welcome/welcome.ts'
 import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
 import { untitledSettings } from '@shodh/contracts/site/untitled.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'

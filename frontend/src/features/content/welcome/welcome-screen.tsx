@@ -1,4 +1,4 @@
-import { WELCOME_STEPS, type WelcomeResponse, type WelcomeStep } from '@shodh/contracts/content/welcome.ts'
+import { WELCOME_STEPS, type WelcomeResponse, type WelcomeStep } from '@shodh/contracts/content/welcome/welcome.ts'
 import type { PublicJournal } from '@shodh/contracts/site/public-journal.ts'
 import { Check } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'

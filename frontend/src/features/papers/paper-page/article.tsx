@@ -2,7 +2,7 @@ import { wholeTitle, pageRange, pagesOf } from '@shodh/contracts/papers/citation
 import { titlePrefix } from '@shodh/contracts/papers/notices/notice-types.ts'
 import { paperPdfPath, shortPaperPath } from '@shodh/contracts/papers/paper-address.ts'
 import type { PaperPageResponse } from '@shodh/contracts/papers/paper-page.ts'
-import { FIRST_PAGE_SIZE, firstPageAddress } from '@shodh/contracts/papers/pdf-pictures.ts'
+import { FIRST_PAGE_SIZE, firstPageAddress } from '@shodh/contracts/papers/pictures/first-page.ts'
 import { publicationDate } from '@shodh/contracts/papers/publication-date.ts'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react'

@@ -1,4 +1,4 @@
-import { createMarkdown, isPicture, STATED_ID } from '@shodh/contracts/content/markdown.ts'
+import { createMarkdown, isPicture, STATED_ID } from '@shodh/contracts/content/pages/markdown.ts'
 import { MarkdownParser } from 'prosemirror-markdown'
 import type { Node } from 'prosemirror-model'
 import { levelOf, schema } from '../schema.ts'

@@ -1,4 +1,4 @@
-import { isLink, isPicture } from '@shodh/contracts/content/markdown.ts'
+import { isLink, isPicture } from '@shodh/contracts/content/pages/markdown.ts'
 import { parseHtml } from '../../../../script-addresses.ts'
 import { all, rename, unwrap } from './elements.ts'
 import { takeFootnotes } from './footnotes.ts'

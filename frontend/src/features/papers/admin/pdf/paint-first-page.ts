@@ -1,4 +1,4 @@
-import { FIRST_PAGE_SIZE } from '@shodh/contracts/papers/pdf-pictures.ts'
+import { FIRST_PAGE_SIZE } from '@shodh/contracts/papers/pictures/first-page.ts'
 import { openPdf } from '../../../reader/pdf/open-pdf.ts'
 import { releaseCanvas, renderPage } from '../../../reader/pdf/page-rendering.ts'
 import { savedSource } from '../../../reader/pdf/pdf-source.ts'

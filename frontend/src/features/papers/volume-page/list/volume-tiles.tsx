@@ -1,4 +1,4 @@
-import { FIRST_PAGE_SIZE, firstPageAddress } from '@shodh/contracts/papers/pdf-pictures.ts'
+import { FIRST_PAGE_SIZE, firstPageAddress } from '@shodh/contracts/papers/pictures/first-page.ts'
 import { Updated } from '../../notices/lazy-notices.tsx'
 import type { ListedPaper } from '../../paper-details.ts'
 import { type Row, RowActs, RowAuthors, RowTitle } from '../../rows/paper-row.tsx'

@@ -1,4 +1,4 @@
-import { file, operationsOf } from '../operations/operation.ts'
+import { file, operationsOf } from '../../operations/operation.ts'
 
 const api = operationsOf('Papers')
 

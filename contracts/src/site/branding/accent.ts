@@ -1,4 +1,4 @@
-import { contrast, toHex, toOklch } from '../oklch.ts'
+import { contrast, toHex, toOklch } from '../../oklch.ts'
 
 /** The ground of pages in the light theme; white letters on the colour stand out a little more than the colour on it. */
 const PAGE = '#fbfaf6'

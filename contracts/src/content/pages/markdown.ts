@@ -1,9 +1,9 @@
 import MarkdownIt from 'markdown-it'
 import footnotes from 'markdown-it-footnote'
-import { MARKDOWN_MAX_ELEMENTS, MARKDOWN_MAX_LEVELS, MARKDOWN_MAX_NOTES, MARKDOWN_MAX_SECTIONS } from '../limits.ts'
-import type { RefusalCode } from '../refusals.ts'
-import { TEXT_TAGS, type TextSection, type TextToken } from '../site/texts.ts'
-import type { TextNote } from './pages/page-views.ts'
+import { MARKDOWN_MAX_ELEMENTS, MARKDOWN_MAX_LEVELS, MARKDOWN_MAX_NOTES, MARKDOWN_MAX_SECTIONS } from '../../limits.ts'
+import type { RefusalCode } from '../../refusals.ts'
+import { TEXT_TAGS, type TextSection, type TextToken } from '../../site/texts.ts'
+import type { TextNote } from './page-views.ts'
 
 /** The web, mail, telephones, and places of this site; `\` would be read as `/` by browsers. */
 const LINK = /^(?:https?:\/\/[^\s/\\]|mailto:\S|tel:\S|\/(?![/\\])|#)/iu

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { Retention } from '../site/settings.ts'
-import { UNTITLED, UNTITLED_ACCENT, UNTITLED_LICENCE } from '../site/untitled.ts'
-import { LanguageTexts } from './fields.ts'
+import { Retention } from '../../site/settings.ts'
+import { UNTITLED, UNTITLED_ACCENT, UNTITLED_LICENCE } from '../../site/untitled.ts'
+import { LanguageTexts } from '../fields.ts'
 import { StoredLogo } from './logo.ts'
 
 /** The parts of the site that have a logo. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ok, operationsOf, sent } from '../operations/operation.ts'
+import { ok, operationsOf, sent } from '../../operations/operation.ts'
 import { ReviseWelcome, WelcomeResponse } from './welcome.ts'
 
 const api = operationsOf('Content')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { MARKDOWN_MAX_BYTES, MARKDOWN_MAX_LEVELS } from '../limits.ts'
-import type { TextToken } from '../site/texts.ts'
+import { MARKDOWN_MAX_BYTES, MARKDOWN_MAX_LEVELS } from '../../limits.ts'
+import type { TextToken } from '../../site/texts.ts'
 import { parseMarkdown } from './markdown.ts'
 
 /** The tokens as markup, for reading only. */

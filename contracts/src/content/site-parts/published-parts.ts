@@ -1,6 +1,6 @@
-import type { SettingsContent } from '../content/site-parts.ts'
-import type { FooterView, HeaderView } from '../content/views.ts'
-import type { PublicJournal } from './public-journal.ts'
+import type { SettingsContent } from './site-parts.ts'
+import type { FooterView, HeaderView } from '../views.ts'
+import type { PublicJournal } from '../../site/public-journal.ts'
 
 /** What is null is left out. */
 const stated = <Stated extends object>(all: Stated) =>

@@ -1,4 +1,4 @@
-import type { JournalSettings } from './settings.ts'
+import type { JournalSettings } from '../settings.ts'
 
 const LETTERS = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
