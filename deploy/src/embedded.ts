@@ -1,6 +1,6 @@
 import { Damaged } from '@shodh/adapters/event-store/event-store.ts'
 import { environment } from './settings/environment.ts'
-import { journalLogger } from './http/logger.ts'
+import { journalLogger } from './http/logs/logger.ts'
 import { runJournal } from './embedded/run-journal.ts'
 import { limitHeapGrowth } from './settings/heap-growth.ts'
 import { endWith, sentenceFor } from './terminal/start-up.ts'

@@ -1,7 +1,7 @@
 import { endWithStarter, misspeltHere, refuseToStart } from './engines/processes.ts'
 import { environment } from './settings/environment.ts'
 import { startGateway } from './gateway/start-gateway.ts'
-import { journalLogger } from './http/logger.ts'
+import { journalLogger } from './http/logs/logger.ts'
 import { limitHeapGrowth } from './settings/heap-growth.ts'
 import { warningsOf } from './terminal/warnings.ts'
 

@@ -2,7 +2,7 @@ import { startConstellation } from './engines/constellation.ts'
 import { withServersFile } from './engines/servers-file.ts'
 import { type Environment, environment, WrongSetting } from './settings/environment.ts'
 import { misspelt } from './settings/misspelt.ts'
-import { journalLogger } from './http/logger.ts'
+import { journalLogger } from './http/logs/logger.ts'
 import { endWith, sentenceFor } from './terminal/start-up.ts'
 
 const requireEngines = ({ EVENTSTORE_URL, MONGODB_URL, NATS_URL }: Environment) => {

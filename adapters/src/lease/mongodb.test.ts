@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { noMongoJavaServer, startMongoJavaServer } from '../../../deploy/lab/servers/mongo-java-server.ts'
-import { inDatabase, withMongodb } from '../testing/mongodb.ts'
+import { inDatabase, withMongodb } from '../testing/engines/mongodb.ts'
 import { leaseContract } from './contract.ts'
 import { openMongodbLeases } from './mongodb.ts'
 import { acquireOne, leaseHolder } from './lease.ts'

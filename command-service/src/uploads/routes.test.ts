@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { openGridFsFileStore } from '@shodh/adapters/file-store/gridfs/gridfs.ts'
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
-import { withMongodb } from '@shodh/adapters/testing/mongodb.ts'
+import { withMongodb } from '@shodh/adapters/testing/engines/mongodb.ts'
 import { openMongodbVault } from '@shodh/adapters/vault/mongodb.ts'
 import type { VaultKinds } from '@shodh/adapters/vault/vault.ts'
 import { OPEN_UPLOADS_MAX } from '@shodh/contracts/limits.ts'

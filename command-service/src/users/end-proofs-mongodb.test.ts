@@ -1,5 +1,5 @@
 import { openEmbeddedPorts } from '@shodh/adapters/testing/embedded-ports.ts'
-import { withMongodb } from '@shodh/adapters/testing/mongodb.ts'
+import { withMongodb } from '@shodh/adapters/testing/engines/mongodb.ts'
 import { openMongodbVault } from '@shodh/adapters/vault/mongodb.ts'
 import type { VaultKinds } from '@shodh/adapters/vault/vault.ts'
 import { proofsEnd } from '../testing/proofs-end.ts'

@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 import { type RequestLimit, requestLimits } from '@shodh/contracts/operations/request-limits.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Check } from './checks.ts'
-import { limitLogger } from './security-log.ts'
+import { limitLogger } from './logs/security-log.ts'
 
 const groupsOf = (part: string) => (part === '' ? [] : part.split(':'))
 

@@ -7,7 +7,7 @@ import type { JournalSettings } from '@shodh/contracts/site/settings.ts'
 import { pages } from '@shodh/query-service/pages/pages.ts'
 import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { health } from './health.ts'
+import { health } from './monitoring/health.ts'
 import { classOf, type RequestClass } from './load/pressure.ts'
 import { silentServer } from './testing/silent-server.ts'
 

@@ -9,7 +9,7 @@ import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
 import { openMongodbReadStore } from '@shodh/adapters/read-store/mongodb/mongodb.ts'
 import type { ReadStore } from '@shodh/adapters/read-store/read-store.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
-import { withMongodb } from '@shodh/adapters/testing/mongodb.ts'
+import { withMongodb } from '@shodh/adapters/testing/engines/mongodb.ts'
 import {
   asWritten,
   paperDeleted,

@@ -2,7 +2,7 @@ import { openEventStoreDb } from '@shodh/adapters/event-store/eventstoredb/event
 import { readingLog, USAGE_LOG } from '@shodh/adapters/usage/readings/event-log.ts'
 import { openGridFsFileStore } from '@shodh/adapters/file-store/gridfs/gridfs.ts'
 import { openMongodbReadStore } from '@shodh/adapters/read-store/mongodb/mongodb.ts'
-import { withMongodb } from '@shodh/adapters/testing/mongodb.ts'
+import { withMongodb } from '@shodh/adapters/testing/engines/mongodb.ts'
 import { openMongodbVault } from '@shodh/adapters/vault/mongodb.ts'
 import { userStream } from '@shodh/command-service/users/accounts/accounts.ts'
 import { firstAdministratorId as userId } from '@shodh/command-service/users/accounts/first-administrator.ts'

@@ -1,7 +1,7 @@
 import type { StartThread } from '@shodh/adapters/event-store/sqlite/writer.ts'
 import type { FileTasks } from '@shodh/adapters/file-tasks/file-tasks.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { Metrics } from '../http/metrics.ts'
+import type { Metrics } from '../http/monitoring/metrics.ts'
 import type { TimeLimits } from '../http/connections/time-limits.ts'
 import type { Environment } from '../settings/environment.ts'
 

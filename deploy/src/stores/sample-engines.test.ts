@@ -1,5 +1,5 @@
 import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
-import { inDatabase, withMongodb } from '@shodh/adapters/testing/mongodb.ts'
+import { inDatabase, withMongodb } from '@shodh/adapters/testing/engines/mongodb.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { environment } from '../settings/environment.ts'
 import { openInUse } from './sample-engines.ts'

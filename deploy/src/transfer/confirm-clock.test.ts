@@ -1,5 +1,5 @@
-import { withEventStoreDb } from '@shodh/adapters/testing/eventstoredb.ts'
-import { withMongodb } from '@shodh/adapters/testing/mongodb.ts'
+import { withEventStoreDb } from '@shodh/adapters/testing/engines/eventstoredb.ts'
+import { withMongodb } from '@shodh/adapters/testing/engines/mongodb.ts'
 import { handler } from '@shodh/command-service/handle.ts'
 import { operationsRequest } from '@shodh/command-service/system/operations.ts'
 import { afterAll, describe, expect, test } from 'vitest'

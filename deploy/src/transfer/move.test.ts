@@ -1,6 +1,6 @@
 import { BEGINNING, type EventStore, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
-import { withEventStoreDb } from '@shodh/adapters/testing/eventstoredb.ts'
-import { withMongodb } from '@shodh/adapters/testing/mongodb.ts'
+import { withEventStoreDb } from '@shodh/adapters/testing/engines/eventstoredb.ts'
+import { withMongodb } from '@shodh/adapters/testing/engines/mongodb.ts'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Environment } from '../settings/environment.ts'
 import { type JournalData, sourceOf, whileOpen } from './journal-data.ts'

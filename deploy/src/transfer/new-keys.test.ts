@@ -1,5 +1,5 @@
-import { withEventStoreDb } from '@shodh/adapters/testing/eventstoredb.ts'
-import { withMongodb } from '@shodh/adapters/testing/mongodb.ts'
+import { withEventStoreDb } from '@shodh/adapters/testing/engines/eventstoredb.ts'
+import { withMongodb } from '@shodh/adapters/testing/engines/mongodb.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { client } from '../testing/client.ts'
 import { administrator, runningJournal } from '../testing/journal.ts'

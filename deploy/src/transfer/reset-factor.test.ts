@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { withEventStoreDb } from '@shodh/adapters/testing/eventstoredb.ts'
-import { withMongodb } from '@shodh/adapters/testing/mongodb.ts'
+import { withEventStoreDb } from '@shodh/adapters/testing/engines/eventstoredb.ts'
+import { withMongodb } from '@shodh/adapters/testing/engines/mongodb.ts'
 import { handler } from '@shodh/command-service/handle.ts'
 import { openAccounts } from '@shodh/command-service/users/accounts/accounts.ts'
 import { openFactors } from '@shodh/command-service/users/factors/open-factors.ts'

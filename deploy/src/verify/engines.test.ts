@@ -1,5 +1,5 @@
-import { withEventStoreDb } from '@shodh/adapters/testing/eventstoredb.ts'
-import { withMongodb } from '@shodh/adapters/testing/mongodb.ts'
+import { withEventStoreDb } from '@shodh/adapters/testing/engines/eventstoredb.ts'
+import { withMongodb } from '@shodh/adapters/testing/engines/mongodb.ts'
 import { openEventStoreDb } from '@shodh/adapters/event-store/eventstoredb/eventstoredb.ts'
 import { openMongodbReadStore } from '@shodh/adapters/read-store/mongodb/mongodb.ts'
 import { openMongodbVault } from '@shodh/adapters/vault/mongodb.ts'

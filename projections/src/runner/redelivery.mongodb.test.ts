@@ -4,7 +4,7 @@ import { inProcessLeases } from '@shodh/adapters/lease/in-process.ts'
 import { inProcessBus } from '@shodh/adapters/message-bus/in-process.ts'
 import { openMongodbReadStore } from '@shodh/adapters/read-store/mongodb/mongodb.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
-import { withMongodb } from '@shodh/adapters/testing/mongodb.ts'
+import { withMongodb } from '@shodh/adapters/testing/engines/mongodb.ts'
 import { redeliveryOn } from './testing/redelivery-on.ts'
 
 const newRoom = withMongodb()

@@ -9,7 +9,7 @@ import type { MessageBus, Topic } from '@shodh/adapters/message-bus/message-bus.
 import { openMongodbReadStore } from '@shodh/adapters/read-store/mongodb/mongodb.ts'
 import { type ReadStore, served } from '@shodh/adapters/read-store/read-store.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
-import { inDatabase, type Room, withMongodb } from '@shodh/adapters/testing/mongodb.ts'
+import { inDatabase, type Room, withMongodb } from '@shodh/adapters/testing/engines/mongodb.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { projections } from '../all.ts'
 import { papers } from '../papers/papers.ts'

@@ -9,7 +9,7 @@ import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.
 import { openMongodbReadStore } from '@shodh/adapters/read-store/mongodb/mongodb.ts'
 import { type ReadStore, served } from '@shodh/adapters/read-store/read-store.ts'
 import { openSqliteReadStore } from '@shodh/adapters/read-store/sqlite/sqlite.ts'
-import { type Room, withMongodb } from '@shodh/adapters/testing/mongodb.ts'
+import { type Room, withMongodb } from '@shodh/adapters/testing/engines/mongodb.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { projections } from '../all.ts'
 import { papers } from '../papers/papers.ts'

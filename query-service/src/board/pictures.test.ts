@@ -2,7 +2,7 @@ import type { StoredPicture } from '@shodh/contracts/board/picture.ts'
 import { expect, test } from 'vitest'
 import { withQueries } from '../testing/with-queries.ts'
 import { boardPictures } from './pictures.ts'
-import { added, changed, created, erased, givenBoard } from '../testing/given-board.ts'
+import { added, changed, created, erased, givenBoard } from '../testing/given/board.ts'
 
 const at = withQueries(boardPictures)
 

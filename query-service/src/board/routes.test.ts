@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { withQueries } from '../testing/with-queries.ts'
 import { boardRoutes } from './routes.ts'
-import { added, changed, created, erased, givenBoard, pictureOf, removed } from '../testing/given-board.ts'
+import { added, changed, created, erased, givenBoard, pictureOf, removed } from '../testing/given/board.ts'
 
 const settings = { timeZone: 'Asia/Kolkata', languages: ['en'] } as { formerMembers?: boolean; boardOrder?: string[] }
 const at = withQueries(boardRoutes, () => ({ settings: settings as never }))

@@ -1,7 +1,7 @@
 import type { ContentEvent } from '@shodh/contracts/content/events.ts'
 import type { ContentDraftRow } from '@shodh/contracts/content/vault-rows.ts'
 import { describe, expect, test } from 'vitest'
-import { givenContent } from '../testing/given-content.ts'
+import { givenContent } from '../testing/given/content.ts'
 import { withQueries } from '../testing/with-queries.ts'
 import { newsRoutes, pageRoutes } from './pages/routes.ts'
 import { partRoutes } from './site-parts/routes.ts'

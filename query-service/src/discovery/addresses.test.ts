@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nameKey } from '@shodh/contracts/text/text.ts'
 import { paperDocument, paperId, volumeId } from '../testing/paper-document.ts'
-import { givenViews } from '../testing/given-views.ts'
+import { givenViews } from '../testing/given/views.ts'
 import { openContent } from '../content/open-content.ts'
 import { volumeDocument } from '../volumes/testing/volume-document.ts'
 import { locate } from './locate.ts'

@@ -1,7 +1,7 @@
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
 import { volumeOrder } from '@shodh/contracts/volumes/volume-order.ts'
 import { expect, test } from 'vitest'
-import { givenViews } from '../testing/given-views.ts'
+import { givenViews } from '../testing/given/views.ts'
 import { paperDocument } from '../testing/paper-document.ts'
 import { viewsOf } from '../views/views.ts'
 import { volumeDocument } from '../volumes/testing/volume-document.ts'

@@ -3,7 +3,7 @@ import { type PaperLookupQuery, PaperLookupResponse } from '@shodh/contracts/pap
 import type { PaperDocument, PaperHistoryDocument } from '@shodh/contracts/papers/views.ts'
 import { missingPaper } from '../missing.ts'
 import type { Views } from '../ports.ts'
-import { marked } from './withheld.ts'
+import { marked } from './withholding/routes.ts'
 
 type Sources = Pick<Views, 'papers' | 'paperHistories' | 'paperVersions' | 'withheldPdfs'>
 

@@ -8,7 +8,7 @@ import type { Ports } from '../ports.ts'
 import { queryRouter } from '../responses.ts'
 import { figuresFor, withDownloads } from '../usage/figures.ts'
 import { authorsIn } from './authors/author-index.ts'
-import { marked } from './withheld.ts'
+import { marked } from './withholding/routes.ts'
 
 type Needed = Pick<Ports, 'staffViews' | 'vault' | 'usage'>
 type User = NonNullable<Awaited<ReturnType<Needed['staffViews']['users']['get']>>>

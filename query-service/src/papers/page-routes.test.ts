@@ -1,7 +1,7 @@
 import { nameKey } from '@shodh/contracts/text/text.ts'
 import Fastify from 'fastify'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { created, givenBoard } from '../testing/given-board.ts'
+import { created, givenBoard } from '../testing/given/board.ts'
 import { withQueries } from '../testing/with-queries.ts'
 import { volumeDocument } from '../volumes/testing/volume-document.ts'
 import { paperPageRoutes } from './page-routes.ts'
@@ -11,7 +11,7 @@ import { readStatus } from './find-paper.ts'
 import { recentVolumeRoutes } from './recent-volumes.ts'
 import { NOTICES } from './testing/described-paper.ts'
 import { paperDocument, paperId, volumeId } from '../testing/paper-document.ts'
-import { withholdingRoutes } from './withheld.ts'
+import { withholdingRoutes } from './withholding/routes.ts'
 
 const provableSince = {
   version: async () => 0,

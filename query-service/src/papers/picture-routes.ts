@@ -11,7 +11,7 @@ import { inMemory, sendBytes } from '../send-bytes.ts'
 import { structuredText } from './pdfs/structured-text.ts'
 import { REVALIDATED } from './routes.ts'
 import { findVersion } from './find-version.ts'
-import { withholdingOf } from './withheld.ts'
+import { withholdingOf } from './withholding/routes.ts'
 import { answerRouter } from '../responses.ts'
 
 type Version = Exclude<Awaited<ReturnType<typeof findVersion>>, { refused: string }>

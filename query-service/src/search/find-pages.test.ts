@@ -2,7 +2,7 @@ import { searchWords } from '@shodh/contracts/search/words.ts'
 import { expect, test } from 'vitest'
 import { openContent } from '../content/open-content.ts'
 import { countTurns } from '../testing/count-turns.ts'
-import { givenViews } from '../testing/given-views.ts'
+import { givenViews } from '../testing/given/views.ts'
 import { pageDocument, publishedText } from '../testing/page-document.ts'
 import { findPages } from './find-pages.ts'
 

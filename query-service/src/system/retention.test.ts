@@ -1,7 +1,7 @@
 import { emptyContents } from '@shodh/contracts/content/site-parts/site-parts.ts'
 import { expect, test } from 'vitest'
 import { partRoutes } from '../content/site-parts/routes.ts'
-import { givenContent } from '../testing/given-content.ts'
+import { givenContent } from '../testing/given/content.ts'
 import { withQueries } from '../testing/with-queries.ts'
 
 const at = withQueries(

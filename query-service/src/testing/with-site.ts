@@ -4,8 +4,8 @@ import { afterEach, beforeEach } from 'vitest'
 import { openContent } from '../content/open-content.ts'
 import type { DiscoveryPorts } from '../discovery/journal.ts'
 import { openFigures } from '../usage/figures.ts'
-import { givenVault } from './given-vault.ts'
-import { givenViews } from './given-views.ts'
+import { givenVault } from './given/vault.ts'
+import { givenViews } from './given/views.ts'
 import { sayWhoMayCall } from './say-who-may-call.ts'
 
 export const licence = { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { paperDocument } from '../testing/paper-document.ts'
-import { givenViews } from '../testing/given-views.ts'
+import { givenViews } from '../testing/given/views.ts'
 import { volumeDocument } from '../volumes/testing/volume-document.ts'
 import { average, contentOf, downloads, yearsIn } from './counted-papers.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { added, created, givenBoard } from '../testing/given-board.ts'
+import { added, created, givenBoard } from '../testing/given/board.ts'
 import { paperDocument } from '../testing/paper-document.ts'
 import { withQueries } from '../testing/with-queries.ts'
 import { volumeDocument } from '../volumes/testing/volume-document.ts'

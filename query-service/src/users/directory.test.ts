@@ -5,7 +5,7 @@ import type { SharedKinds } from '@shodh/contracts/index.ts'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'
 import { temporaryFolder } from '@shodh/contracts/testing/temporary-folder.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { givenViews } from '../testing/given-views.ts'
+import { givenViews } from '../testing/given/views.ts'
 import { directory } from './directory.ts'
 
 const at = '2026-01-01T00:00:00.000Z'

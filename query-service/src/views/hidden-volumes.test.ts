@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { positionText } from '@shodh/contracts/event.ts'
 import { type HiddenVolumes, hiddenVolumes } from './hidden-volumes.ts'
-import { givenViews } from '../testing/given-views.ts'
+import { givenViews } from '../testing/given/views.ts'
 import { paperDocument } from '../testing/paper-document.ts'
 import type { Views } from './views.ts'
 import { volumeDocument } from '../volumes/testing/volume-document.ts'

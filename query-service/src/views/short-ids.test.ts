@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withShortIds } from './short-ids.ts'
-import { givenViews } from '../testing/given-views.ts'
+import { givenViews } from '../testing/given/views.ts'
 import { paperDocument, paperId } from '../testing/paper-document.ts'
 import { volumeDocument } from '../volumes/testing/volume-document.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withShortIds } from './short-ids.ts'
-import { givenViews } from '../testing/given-views.ts'
+import { givenViews } from '../testing/given/views.ts'
 import { deletedOnly, openAllViews, presentSince, VIEWS, withSource } from './views.ts'
 
 const [there, gone, old] = [{ isDeleted: false }, { isDeleted: true }, {}] as never[]

@@ -1,6 +1,6 @@
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import { expect, test } from 'vitest'
-import { givenViews } from '../testing/given-views.ts'
+import { givenViews } from '../testing/given/views.ts'
 import { lastUpdatedVolumes, newestVolumes, volumesAround } from './list-volumes.ts'
 import { volumeDocument } from './testing/volume-document.ts'
 

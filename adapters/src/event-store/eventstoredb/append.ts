@@ -1,8 +1,8 @@
 import { WrongExpectedVersionError } from '@eventstore/db-client'
 import { checkAppend, type EventStore, type Expected, WrongExpectedVersion } from '../event-store.ts'
-import { toServer } from './event-format.ts'
+import { toServer } from './protocol/event-format.ts'
 import type { Log } from './log.ts'
-import { type Append, openAppend } from './protocol.ts'
+import { type Append, openAppend } from './protocol/protocol.ts'
 import { retry } from './retry.ts'
 
 /** Appends at least one event after a check of the connection, with the same ids repeatedly until the server responds or the timeout is over. */

@@ -1,4 +1,4 @@
-import { withEventStoreDb } from '../../testing/eventstoredb.ts'
+import { withEventStoreDb } from '../../testing/engines/eventstoredb.ts'
 import { eventStoreContract } from '../contract/contract.ts'
 import { openEventStoreDb } from './eventstoredb.ts'
 

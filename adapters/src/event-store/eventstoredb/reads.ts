@@ -1,7 +1,7 @@
 import type { StoredEvent, StreamSlice } from '../event-store.ts'
-import { fromServer } from './event-format.ts'
+import { fromServer } from './protocol/event-format.ts'
 import type { Log } from './log.ts'
-import { eventsOfStream, lastOfStream, open, type Recorded, type Request } from './protocol.ts'
+import { eventsOfStream, lastOfStream, open, type Recorded, type Request } from './protocol/protocol.ts'
 import { resumed, retry } from './retry.ts'
 import { arrivals } from './stream-reader.ts'
 

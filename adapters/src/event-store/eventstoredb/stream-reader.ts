@@ -1,5 +1,5 @@
 import { NoResponse } from './errors.ts'
-import { cancel, checkPosition, errorOfCall, type Recorded, type Response, type Source } from './protocol.ts'
+import { cancel, checkPosition, errorOfCall, type Recorded, type Response, type Source } from './protocol/protocol.ts'
 import type { Position } from '../event-store.ts'
 
 export type Arrivals = {

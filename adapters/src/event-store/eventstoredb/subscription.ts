@@ -1,6 +1,6 @@
 import { BEGINNING, type Position, type StoredEvent } from '../event-store.ts'
 import type { Log } from './log.ts'
-import { lossesOf, open, type Recorded, subscriptionTo } from './protocol.ts'
+import { lossesOf, open, type Recorded, subscriptionTo } from './protocol/protocol.ts'
 import { ownEvent } from './reads.ts'
 import { resumed } from './retry.ts'
 import { arrivals } from './stream-reader.ts'

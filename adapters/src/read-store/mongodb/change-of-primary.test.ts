@@ -1,7 +1,7 @@
 import { type Db, type Document as Bson, MongoClient, Timestamp } from 'mongodb'
 import { expect, onTestFinished, test } from 'vitest'
 import { Unavailable } from '../../event-store/event-store.ts'
-import { withMongodb } from '../../testing/mongodb.ts'
+import { withMongodb } from '../../testing/engines/mongodb.ts'
 import { failure, startMongodbPeer } from '../../../../deploy/lab/peers/mongodb.ts'
 import { changesOf, type Counter, counterModel, expectedCounters } from '../contract/counters.ts'
 import { everything } from '../contract/fixtures.ts'

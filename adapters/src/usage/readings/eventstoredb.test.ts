@@ -1,5 +1,5 @@
 import { openEventStoreDb } from '../../event-store/eventstoredb/eventstoredb.ts'
-import { withEventStoreDb } from '../../testing/eventstoredb.ts'
+import { withEventStoreDb } from '../../testing/engines/eventstoredb.ts'
 import { readingLogContract } from './contract.ts'
 import { readingLog } from './event-log.ts'
 

@@ -10,7 +10,7 @@ import type { Attempter } from '../sessions/attempts.ts'
 import { spendRecoveryCode } from './decisions.ts'
 import { acceptPasskey } from './passkeys/accept-passkey.ts'
 import { acceptedFactors } from './passkeys/passkeys.ts'
-import { totpSecretOf, totpStep } from './totp.ts'
+import { totpSecretOf, totpStep } from './totp/totp.ts'
 
 type Parts = Pick<Identity, 'attempts' | 'factors' | 'handleUser' | 'outbox' | 'publicUrl' | 'vault'>
 

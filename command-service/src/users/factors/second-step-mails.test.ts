@@ -6,7 +6,7 @@ import { register } from '../../testing/register.ts'
 import { withService } from '../../testing/with-service.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { userRoutes } from '../routes.ts'
-import { beginTotp } from './add-totp.ts'
+import { beginTotp } from './totp/add-totp.ts'
 import { activateFactor } from './change-factors.ts'
 
 const PASSWORD = 'Neem-leaf-17-lamp'

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '@shodh/contracts/roles.ts'
-import { metrics, openMetrics } from '../metrics.ts'
+import { metrics, openMetrics } from '../monitoring/metrics.ts'
 import { loadMeter } from './load-meter.ts'
 import type { PressureSample } from './pressure.ts'
 import { silentServer } from '../testing/silent-server.ts'

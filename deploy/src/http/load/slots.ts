@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { isUpload } from '../connections/body-deadlines.ts'
 import type { Check } from '../checks.ts'
 import { networkOf } from '../limits.ts'
-import { limitLogger } from '../security-log.ts'
+import { limitLogger } from '../logs/security-log.ts'
 import { onceClosed } from '../connections/once-closed.ts'
 
 const ALL = 'all'

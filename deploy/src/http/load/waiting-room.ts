@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { health, unavailable } from '../health.ts'
-import { metrics, type Metrics, openMetrics } from '../metrics.ts'
+import { health, unavailable } from '../monitoring/health.ts'
+import { metrics, type Metrics, openMetrics } from '../monitoring/metrics.ts'
 import type { HeaderSettings } from '../security-headers.ts'
 import { httpServer, type ServerSettings } from '../server.ts'
 

@@ -1,5 +1,5 @@
 import { fastify } from 'fastify'
-import { journalLogger } from '../logger.ts'
+import { journalLogger } from '../logs/logger.ts'
 
 /** Test equipment, a process: serves some requests, which it logs, and ends with a failure as a journal does. */
 const logger = journalLogger('info')

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { openSqliteEventStore } from '@shodh/adapters/event-store/sqlite/sqlite.ts'
 import { openMongodbReadStore } from '@shodh/adapters/read-store/mongodb/mongodb.ts'
-import { withMongodb } from '@shodh/adapters/testing/mongodb.ts'
+import { withMongodb } from '@shodh/adapters/testing/engines/mongodb.ts'
 import { treeOn } from './testing/tree-on.ts'
 
 const newRoom = withMongodb()

@@ -1,7 +1,7 @@
 import type { LogHeadRow } from '@shodh/contracts/audit/proof/stored.ts'
 import { describe, expect, test } from 'vitest'
 import { entry } from '../testing/entries.ts'
-import { givenViews } from '../../testing/given-views.ts'
+import { givenViews } from '../../testing/given/views.ts'
 import { openProvableSince } from './provable-since.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenContent } from '../../testing/given-content.ts'
+import { givenContent } from '../../testing/given/content.ts'
 import { withQueries } from '../../testing/with-queries.ts'
 import { logoPictures } from './pictures.ts'
 

@@ -1,7 +1,7 @@
 import { emptyContents } from '@shodh/contracts/content/site-parts/site-parts.ts'
 import type { ContentDraftRow } from '@shodh/contracts/content/vault-rows.ts'
 import { expect, test } from 'vitest'
-import { givenContent } from '../../testing/given-content.ts'
+import { givenContent } from '../../testing/given/content.ts'
 import { withQueries } from '../../testing/with-queries.ts'
 import { partRoutes } from './routes.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { PaperRecordDocument } from '@shodh/contracts/papers/views.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { givenViews } from '../../testing/given-views.ts'
+import { givenViews } from '../../testing/given/views.ts'
 import { recordPage, periodOf } from './records.ts'
 import { oaiRequest } from './requests.ts'
 import { resumptionTokens } from './resumption-token.ts'

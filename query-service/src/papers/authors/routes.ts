@@ -15,7 +15,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../../ports.ts'
 import { cachedResponder, type Caching, figureResponder } from '../../responses.ts'
 import { type Sums, withDownloads } from '../../usage/figures.ts'
-import { marked } from '../withheld.ts'
+import { marked } from '../withholding/routes.ts'
 import { orcidMarker } from './confirmed-orcids.ts'
 import { type Author, authorsIn, letterOf, listedAuthor } from './author-index.ts'
 

@@ -5,7 +5,7 @@ import { refuseWithheld, type WithheldPorts } from '../../pages/refuse-file.ts'
 import type { Bytes } from '../../send-bytes.ts'
 import { findPaper, type Sought } from '../find-paper.ts'
 import { pdfBytes } from './popular-pdfs.ts'
-import { withholdingOf } from '../withheld.ts'
+import { withholdingOf } from '../withholding/routes.ts'
 
 /** The current PDF of a paper, where it is served beside the page, and where the page is. */
 export type PaperPdf = {

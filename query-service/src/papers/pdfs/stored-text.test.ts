@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pdfTextOf } from '@shodh/contracts/testing/pdf-text-of.ts'
-import { givenFiles } from '../../testing/given-files.ts'
+import { givenFiles } from '../../testing/given/files.ts'
 import { storedText } from './stored-text.ts'
 
 test('a text that is larger than any that is ever stored is not unpacked', async () => {

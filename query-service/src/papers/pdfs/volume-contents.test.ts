@@ -1,7 +1,7 @@
 import type { Contents } from '@shodh/contracts/volumes/contents.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { paperDocument, volumeId } from '../../testing/paper-document.ts'
-import { givenViews } from '../../testing/given-views.ts'
+import { givenViews } from '../../testing/given/views.ts'
 import { volumeDocument } from '../../volumes/testing/volume-document.ts'
 import { contentsOf, contentsPdfs, heldContents } from './volume-contents.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { volumeDocument } from '../../volumes/testing/volume-document.ts'
-import { givenViews } from '../../testing/given-views.ts'
+import { givenViews } from '../../testing/given/views.ts'
 import { paperIds, publicReadings } from './paper-ids.ts'
 
 const ADDRESS = { year: 2026, issueType: 'Regular', volumeName: 'Vol. I', sr: 1 } as const

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { aPeer } from '../../testing/on-a-peer.ts'
 import { anEvent } from '../../contract/fixtures.ts'
 import { connect } from './connection.ts'
-import { openAppend } from '../protocol.ts'
+import { openAppend } from '../protocol/protocol.ts'
 
 test('Appends that begin while the connection is replaced go over the new one', async () => {
   const { url } = await aPeer()

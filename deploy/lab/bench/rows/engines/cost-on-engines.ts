@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type CommandCounts, countMongodbCommands } from '@shodh/adapters/testing/mongodb-commands.ts'
+import { type CommandCounts, countMongodbCommands } from '@shodh/adapters/testing/engines/mongodb-commands.ts'
 import { enginesFor, journalOn } from '../../journals/journal-on-engines.ts'
 import { authorizationOf, send } from '../../load/request.ts'
 import { openRoundTrips } from './round-trips.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Engines, journalOn, processorTimeOf, serversFor } from '../../journals/journal-on-engines.ts'
-import { countMongodbCommands } from '@shodh/adapters/testing/mongodb-commands.ts'
+import { countMongodbCommands } from '@shodh/adapters/testing/engines/mongodb-commands.ts'
 import { authorizationOf, send } from '../../load/request.ts'
 import type { Bench, Measurement, Row } from '../../row.ts'
 import { percentile } from '../../spread.ts'

@@ -8,8 +8,8 @@ import {
 } from '@shodh/contracts/papers/author-mails/author-emails.ts'
 import { authorMailOperations } from '@shodh/contracts/papers/author-mails/operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Ports } from '../ports.ts'
-import { queryRouter } from '../responses.ts'
+import type { Ports } from '../../ports.ts'
+import { queryRouter } from '../../responses.ts'
 
 type Mail = AuthorEmailsResponse['mails'][number]
 

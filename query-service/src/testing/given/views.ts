@@ -1,9 +1,9 @@
 import type { Document, Find } from '@shodh/adapters/read-store/read-store.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
-import { hiddenVolumes } from '../views/hidden-volumes.ts'
-import { VIEWS, type Views, viewsOf } from '../views/views.ts'
-import { matching, select, groupedBy } from '../views/select.ts'
-import type { View } from '../views/served-views.ts'
+import { hiddenVolumes } from '../../views/hidden-volumes.ts'
+import { VIEWS, type Views, viewsOf } from '../../views/views.ts'
+import { matching, select, groupedBy } from '../../views/select.ts'
+import type { View } from '../../views/served-views.ts'
 
 const NAMES = Object.keys(VIEWS) as (keyof Views)[]
 

@@ -1,9 +1,9 @@
 import type { Withholding } from '@shodh/contracts/papers/fields.ts'
-import type { Views, Ports } from '../ports.ts'
+import type { Views, Ports } from '../../ports.ts'
 import type { WithheldPdf, WithheldPdfDocument } from '@shodh/contracts/papers/withholding/withholding.ts'
 import { withholdingOperations } from '@shodh/contracts/papers/withholding/operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { answerRouter, cachedResponder, type Caching } from '../responses.ts'
+import { answerRouter, cachedResponder, type Caching } from '../../responses.ts'
 
 /** What nobody is shown, for devices that have copies. */
 export const withholdingRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views'> & Caching> = async (

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { pino } from 'pino'
 import { limitLogger, outageLogger } from './security-log.ts'
-import { silentServer } from './testing/silent-server.ts'
+import { silentServer } from '../testing/silent-server.ts'
 
 test('why a store is unavailable is written once a minute', () => {
   let now = 0

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eventStoreDb } from '../../../deploy/lab/servers/eventstoredb-engine.ts'
+import { eventStoreDb } from '../../../../deploy/lab/servers/eventstoredb-engine.ts'
 import { withServer } from './with-server.ts'
 
 /** Test equipment: a journal of its own for a file's tests. */

@@ -1,8 +1,8 @@
 import { authorMailId } from '@shodh/contracts/papers/author-mails/author-emails.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { paperDocument, paperId, volumeId } from '../testing/paper-document.ts'
-import { withQueries } from '../testing/with-queries.ts'
-import { authorEmailRoutes } from './author-emails.ts'
+import { paperDocument, paperId, volumeId } from '../../testing/paper-document.ts'
+import { withQueries } from '../../testing/with-queries.ts'
+import { authorEmailRoutes } from './routes.ts'
 
 const at = withQueries(authorEmailRoutes)
 const rao = { email: 'rao@example.org', name: 'A. Rao' }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { nats } from '../../../deploy/lab/servers/nats-engine.ts'
+import { nats } from '../../../../deploy/lab/servers/nats-engine.ts'
 import { withServer } from './with-server.ts'
 
 /** Test equipment: subjects of its own for a test. */

@@ -1,8 +1,8 @@
 import { type Actor, may, type Permission, scopesWith } from '@shodh/contracts/roles.ts'
 import { API_TOKEN_IN_TEXT, API_TOKEN_PREFIX } from '@shodh/contracts/users/tokens/api-tokens.ts'
 import type { FastifyReply } from 'fastify'
-import type { Check } from './checks.ts'
-import { readable } from './logger.ts'
+import type { Check } from '../checks.ts'
+import { readable } from '../logs/logger.ts'
 
 const TOKEN_INVALID = 'This API token is not accepted: it has expired, was revoked, or is not complete.'
 

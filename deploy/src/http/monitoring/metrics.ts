@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { onceClosed } from './connections/once-closed.ts'
+import { onceClosed } from '../connections/once-closed.ts'
 
 /** Seconds: a 304 takes less than a millisecond, an upload over a bad line some minutes. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]

@@ -3,7 +3,7 @@ import type { BoardEvent } from '@shodh/contracts/board/events.ts'
 import type { StoredPicture } from '@shodh/contracts/board/picture.ts'
 import { type MemberRow, memberRowId, type Person } from '@shodh/contracts/board/vault-rows.ts'
 import type { Recorded } from '@shodh/contracts/event.ts'
-import type { withQueries } from './with-queries.ts'
+import type { withQueries } from '../with-queries.ts'
 
 export const pictureOf = (letter: string): StoredPicture => ({
   small: { sha256: `${letter}1`.repeat(32), bytes: 5 },

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { portOf } from '@shodh/contracts/testing/port-of.ts'
-import { HEADER, onMessages, OP_MSG } from '../../../deploy/lab/peers/mongodb.ts'
+import { HEADER, onMessages, OP_MSG } from '../../../../deploy/lab/peers/mongodb.ts'
 
 const FLAGS = 4
 const STRING = 2

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, MongoClient } from 'mongodb'
-import { mongodb } from '../../../deploy/lab/servers/mongodb-engine.ts'
+import { mongodb } from '../../../../deploy/lab/servers/mongodb-engine.ts'
 import { withServer } from './with-server.ts'
 
 /** Test equipment: a database of its own for a test. */

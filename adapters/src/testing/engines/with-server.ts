@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
-import { type Engine, type Offer, type Offered, offerOf } from '../../../deploy/lab/servers/engine.ts'
-import { newRunId, prefixOf, type Run } from '../../../deploy/lab/servers/run.ts'
+import { type Engine, type Offer, type Offered, offerOf } from '../../../../deploy/lab/servers/engine.ts'
+import { newRunId, prefixOf, type Run } from '../../../../deploy/lab/servers/run.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

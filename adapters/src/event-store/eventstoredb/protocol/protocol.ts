@@ -6,7 +6,7 @@ import service, { type StreamsClient } from '@eventstore/db-client/generated/str
 import messages from '@eventstore/db-client/generated/streams_pb.js'
 import timestamp from 'google-protobuf/google/protobuf/timestamp_pb.js'
 import { randomUUID } from 'node:crypto'
-import type { Appended, Expected, NewEvent, Position } from '../event-store.ts'
+import type { Appended, Expected, NewEvent, Position } from '../../event-store.ts'
 import { type Message, messageIn } from './protobuf.ts'
 
 /**

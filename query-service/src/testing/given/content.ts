@@ -10,7 +10,7 @@ import {
 } from '@shodh/contracts/content/documents.ts'
 import type { ContentEvent } from '@shodh/contracts/content/events.ts'
 import type { Recorded } from '@shodh/contracts/event.ts'
-import type { withQueries } from './with-queries.ts'
+import type { withQueries } from '../with-queries.ts'
 
 type Changes<D> = Readonly<Record<string, (document: D | null, event: Recorded<ContentEvent>) => D | null>>
 

@@ -1,4 +1,4 @@
-import type { NewEvent, StoredEvent } from '../event-store.ts'
+import type { NewEvent, StoredEvent } from '../../event-store.ts'
 import type { Proposed, Recorded } from './protocol.ts'
 
 /** Members of the metadata: a text that is no object, and the mark that earlier versions left on each append. */

@@ -3,8 +3,8 @@ import { type Logger, pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import type { ReadModelStatus } from '@shodh/projections/runner/status.ts'
 import { type Health, health } from './health.ts'
-import { probe } from '../stores/monitored.ts'
-import { silentServer } from './testing/silent-server.ts'
+import { probe } from '../../stores/monitored.ts'
+import { silentServer } from '../testing/silent-server.ts'
 
 const appWith = async (given: Partial<Health>, logger?: Logger) => {
   const app = await silentServer(logger && { logger })

@@ -2,8 +2,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ReadModelStatus } from '@shodh/projections/runner/status.ts'
 import { gauges } from './gauges.ts'
 import { metrics, openMetrics } from './metrics.ts'
-import { probe } from '../stores/monitored.ts'
-import { silentServer } from './testing/silent-server.ts'
+import { probe } from '../../stores/monitored.ts'
+import { silentServer } from '../testing/silent-server.ts'
 
 const server = async (TRUST_PROXY?: string) => {
   const counted = openMetrics()

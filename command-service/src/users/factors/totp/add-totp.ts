@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { FACTORS_MAX } from '@shodh/contracts/limits.ts'
 import type { FactorRow } from '@shodh/contracts/users/vault-rows.ts'
-import { refuse } from '../../decider.ts'
-import type { Identity } from '../identity.ts'
-import type { KnownUser } from '../user.ts'
+import { refuse } from '../../../decider.ts'
+import type { Identity } from '../../identity.ts'
+import type { KnownUser } from '../../user.ts'
 import { newTotpSecret, TOTP_PERIOD_MS, totpSecretOf, totpStep, totpUri } from './totp.ts'
 
 type Parts = Pick<Identity, 'accounts' | 'factors' | 'vault' | 'journalNames'>

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { ReadModelStatus } from '@shodh/projections/runner/status.ts'
 import type { BackupsState } from '@shodh/contracts/system/views.ts'
-import type { Watched } from '../stores/monitored.ts'
+import type { Watched } from '../../stores/monitored.ts'
 
 const storesUp = (registry: Registry, needs: Required<Watched>['needs']) =>
   new Gauge({

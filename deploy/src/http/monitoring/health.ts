@@ -1,7 +1,7 @@
 import { type Refusal, success } from '@shodh/contracts/envelope.ts'
 import { healthy } from '@shodh/contracts/site/views.ts'
 import type { FastifyBaseLogger, FastifyPluginAsync, FastifyRequest } from 'fastify'
-import type { Probe, Watched, WatchedBus } from '../stores/monitored.ts'
+import type { Probe, Watched, WatchedBus } from '../../stores/monitored.ts'
 
 export type Health = Pick<Watched, 'needs' | 'bus' | 'statuses'> & {
   /** What is not ready yet, in words; nothing when the journal can serve. */
