@@ -45,7 +45,7 @@ export default defineConfig({
     {
       files: [
         'frontend/src/**/admin/**',
-        'frontend/src/features/{content,files}/**',
+        'frontend/src/features/files/**',
         'frontend/src/ui/forms/**',
         'frontend/src/**/testing/**',
         ...TESTS,

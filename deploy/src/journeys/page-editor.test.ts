@@ -7,7 +7,7 @@ import { withBrowser } from '../testing/browser/with-browser.ts'
 
 const at = withBrowser()
 
-const SAMPLES = join(import.meta.dirname, '../../../frontend/src/features/content/editor/paste/samples')
+const SAMPLES = join(import.meta.dirname, '../../../frontend/src/features/content/admin/editor/paste/samples')
 
 const act = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()

@@ -149,16 +149,11 @@ const OPENINGS: readonly (readonly [because: string, opens: Readonly<Record<stri
   ['A command claims names of papers.', { handling: ['papers', 'volumes', 'users'] }],
   [
     'What the journal says of itself is part of the site, with pictures and files of its own.',
-    {
-      content: ['site', 'files', 'pictures'],
-      site: ['content'],
-      texts: ['content'],
-      news: ['content', 'texts', 'site'],
-    },
+    { content: ['site', 'files', 'pictures'], site: ['content'] },
   ],
   [
     'Pages and news are listed, searched and shown at home.',
-    { discovery: ['content'], search: ['content'], home: ['news'] },
+    { discovery: ['content'], search: ['content'], home: ['content'] },
   ],
   [
     'Readers subscribe by a form like that of contact, as people and not as accounts, to volumes and their papers.',
@@ -171,7 +166,7 @@ const OPENINGS: readonly (readonly [because: string, opens: Readonly<Record<stri
   ['Administrators are reminded of what the board and a new journal still lack.', { users: ['board', 'content'] }],
   ['An account knows the papers that its owner wrote.', { users: ['papers'] }],
   ['A session is that of a user.', { session: ['users'] }],
-  ['Texts and languages are those of the site.', { texts: ['site'], i18n: ['locales'] }],
+  ['Languages are those of the site.', { i18n: ['locales'] }],
   ['The agency of a DOI says what a paper is.', { 'doi-registry': ['papers'] }],
   ['A mail in a folder is written as a file of the store is.', { mailer: ['file-store'] }],
   ['The worker finds a line to be weak, and hashes what it saves.', { ui: ['worker'], library: ['worker'] }],

@@ -4,7 +4,7 @@ import { journalRemembered } from '../journal.ts'
 import { journalSettings } from '../testing/examples/journal.ts'
 import { no, yes } from '../testing/server/served.ts'
 import { shown, visited } from '../testing/screens/shown.tsx'
-import { publicPage } from '../features/texts/testing/public-page.ts'
+import { publicPage } from '../features/content/texts/testing/public-page.ts'
 import { Shell } from './app.tsx'
 
 test('a page that is open shows what has been published since', async () => {

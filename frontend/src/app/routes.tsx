@@ -84,18 +84,18 @@ const verify = page(
   'paper',
 )
 const text = page(
-  'features/texts/text-page',
-  async () => (await import('../features/texts/text-page.tsx')).TextPage,
+  'features/content/texts/text-page',
+  async () => (await import('../features/content/texts/text-page.tsx')).TextPage,
   'texts',
 )
 const news = page(
-  'features/news/news-page',
-  async () => (await import('../features/news/news-page.tsx')).NewsPage,
+  'features/content/news/news-page',
+  async () => (await import('../features/content/news/news-page.tsx')).NewsPage,
   'news',
 )
 const newsItem = page(
-  'features/news/news-item-page',
-  async () => (await import('../features/news/news-item-page.tsx')).NewsItemPage,
+  'features/content/news/news-item-page',
+  async () => (await import('../features/content/news/news-item-page.tsx')).NewsItemPage,
   'news',
   'texts',
 )

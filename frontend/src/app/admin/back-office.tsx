@@ -58,30 +58,30 @@ const SignInPolicy = screenOf(
   'SignInPolicyScreen',
 )
 const BoardMembers = screenOf(() => import('../../features/board/admin/board-screen.tsx'), 'BoardScreen')
-const Content = screenOf(() => import('../../features/content/hub/content-screen.tsx'), 'ContentScreen')
+const Content = screenOf(() => import('../../features/content/admin/hub/content-screen.tsx'), 'ContentScreen')
 const Header = lazy(async () => ({
-  default: (await import('../../features/content/site/header-screen.tsx')).HeaderScreen,
+  default: (await import('../../features/content/admin/site/header-screen.tsx')).HeaderScreen,
 }))
 const Footer = lazy(async () => ({
-  default: (await import('../../features/content/site/footer-screen.tsx')).FooterScreen,
+  default: (await import('../../features/content/admin/site/footer-screen.tsx')).FooterScreen,
 }))
 const Settings = lazy(async () => ({
-  default: (await import('../../features/content/settings/settings-screen.tsx')).SettingsScreen,
+  default: (await import('../../features/content/admin/settings/settings-screen.tsx')).SettingsScreen,
 }))
 const Welcome = lazy(async () => ({
-  default: (await import('../../features/content/welcome/welcome-screen.tsx')).WelcomeScreen,
+  default: (await import('../../features/content/admin/welcome/welcome-screen.tsx')).WelcomeScreen,
 }))
-const Pages = screenOf(() => import('../../features/content/pages/list-screen.tsx'), 'PagesScreen')
-const News = screenOf(() => import('../../features/content/pages/list-screen.tsx'), 'NewsScreen')
-const NewPage = screenOf(() => import('../../features/content/pages/new-page-screen.tsx'), 'NewPageScreen')
-const NewNews = screenOf(() => import('../../features/content/pages/new-page-screen.tsx'), 'NewNewsScreen')
+const Pages = screenOf(() => import('../../features/content/admin/pages/list-screen.tsx'), 'PagesScreen')
+const News = screenOf(() => import('../../features/content/admin/pages/list-screen.tsx'), 'NewsScreen')
+const NewPage = screenOf(() => import('../../features/content/admin/pages/new-page-screen.tsx'), 'NewPageScreen')
+const NewNews = screenOf(() => import('../../features/content/admin/pages/new-page-screen.tsx'), 'NewNewsScreen')
 const EditPage = lazy(async () => ({
-  default: (await import('../../features/content/pages/edit-page-screen.tsx')).EditPageScreen,
+  default: (await import('../../features/content/admin/pages/edit-page-screen.tsx')).EditPageScreen,
 }))
 const EditNews = lazy(async () => ({
-  default: (await import('../../features/content/pages/edit-page-screen.tsx')).EditNewsScreen,
+  default: (await import('../../features/content/admin/pages/edit-page-screen.tsx')).EditNewsScreen,
 }))
-const Ready = screenOf(() => import('../../features/content/ready/ready-screen.tsx'), 'ReadyScreen')
+const Ready = screenOf(() => import('../../features/content/admin/ready/ready-screen.tsx'), 'ReadyScreen')
 const Storage = screenOf(() => import('../../features/files/storage-screen.tsx'), 'StorageScreen')
 const ContactMessages = screenOf(() => import('../../features/contact/admin/contact-screen.tsx'), 'ContactScreen')
 const System = screenOf(() => import('../../features/system/admin/system-screen.tsx'), 'SystemScreen')

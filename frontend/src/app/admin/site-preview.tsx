@@ -20,11 +20,14 @@ const Home = lazy(
   withMessages(async () => ({ default: (await import('../../features/home/home-page.tsx')).Hero }), 'home'),
 )
 const Text = lazy(
-  withMessages(async () => ({ default: (await import('../../features/texts/text-page.tsx')).TextArticle }), 'texts'),
+  withMessages(
+    async () => ({ default: (await import('../../features/content/texts/text-page.tsx')).TextArticle }),
+    'texts',
+  ),
 )
 const Announcement = lazy(
   withMessages(
-    async () => ({ default: (await import('../../features/news/news-item-page.tsx')).NewsArticle }),
+    async () => ({ default: (await import('../../features/content/news/news-item-page.tsx')).NewsArticle }),
     'texts',
     'news',
   ),

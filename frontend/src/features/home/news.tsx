@@ -4,7 +4,7 @@ import { useLanguage, useText } from '../../i18n/text.tsx'
 import { useDays, useJournal } from '../../journal.ts'
 import { link } from '../../ui/button.ts'
 import { Skeleton } from '../../ui/queries/skeleton.tsx'
-import { type ListedNews, useCurrentNewsQuery } from '../news/api.ts'
+import { type ListedNews, useCurrentNewsQuery } from '../content/news/api.ts'
 
 /** The newest announcements, where there are any in the language of the page. */
 export const useNews = () => {

@@ -10,7 +10,7 @@ import { NotifyAuthors, NotifyBox } from './notify-authors.tsx'
 import { usePublication } from './use-publication.ts'
 
 const PublishDialog = fetchedDialog(
-  async () => (await import('../../../content/publish/publish-dialog.tsx')).PublishDialog,
+  async () => (await import('../../../content/admin/publish/publish-dialog.tsx')).PublishDialog,
 )
 
 /** Milliseconds before a publication from which on seconds are counted, and between two looks at the clock. */
