@@ -14,8 +14,9 @@ const DEPLOY = 'Nobody imports deploy, except its laboratory.'
 const MAIN = 'Nobody imports a main of deploy: the files at the root of its src, of maintenance and of development.'
 const MACHINERY = 'In the frontend, what every feature stands on imports no feature: it leads from none to another.'
 const LAYERS = 'In the frontend, features imports ui, and app imports both: never the other way.'
+const OFFICE = 'In the frontend, what readers load of a feature imports nothing of the back office (admin/ and files).'
 const CLOSED =
-  'A folder is closed to the others, but for events and fields of contracts and what OPENINGS (boundaries.ts) opens.'
+  'A folder is closed to the others, but for events and fields of contracts and what OPENINGS (openings.ts) opens.'
 const NAME = 'Another package is imported by its name (@shodh/…), the own one and deploy/lab by a relative path.'
 const EQUIPMENT = 'Only tests, and the laboratory, import from a folder testing/ or from deploy/lab.'
 const TESTS = 'Only tests import vitest and fast-check.'
@@ -41,6 +42,9 @@ const broken: readonly [file: string, specifier: string, sentence: string][] = [
   ['frontend/src/features/install/install-hint.tsx', '../library/library-state.ts', CLOSED],
   ['query-service/src/search/search.ts', '../users/routes.ts', CLOSED],
   ['adapters/src/scanner/clamd.ts', '../mailer/smtp.ts', CLOSED],
+  ['deploy/src/http/server.ts', '../services/app.ts', CLOSED],
+  ['deploy/src/gateway/forward.ts', '../transfer/move.ts', CLOSED],
+  ['deploy/src/import/import-papers.ts', '../export/export-journal.ts', CLOSED],
   ['projections/src/search/index-events.ts', '@shodh/contracts/users/views.ts', CLOSED],
   ['command-service/src/volumes/volume.ts', '@shodh/contracts/papers/commands.ts', CLOSED],
   [
@@ -53,6 +57,8 @@ const broken: readonly [file: string, specifier: string, sentence: string][] = [
   ['frontend/src/account.ts', './features/users/api.ts', MACHINERY],
   ['frontend/src/session/tabs/tab.ts', '../../features/users/api.ts', MACHINERY],
   ['frontend/src/features/papers/volume-page/api.ts', '../../../app/store.ts', LAYERS],
+  ['frontend/src/features/content/texts/text-page.tsx', '../admin/calls.ts', OFFICE],
+  ['frontend/src/features/content/news/entry.tsx', '../../files/names.ts', OFFICE],
   ['projections/src/all.ts', '@shodh/deploy/settings/environment.ts', DEPLOY],
   ['frontend/src/api.ts', '../../deploy/src/settings/environment.ts', DEPLOY],
   ['deploy/src/embedded/journal.ts', '../maintenance/reset-factor.ts', MAIN],
@@ -93,11 +99,15 @@ const allowed: readonly [file: string, specifier: string][] = [
   ['adapters/src/mailer/contract.ts', './testing/read-mail.ts'],
   ['deploy/src/testing/journal.ts', 'vitest'],
   ['frontend/src/app/routes.tsx', '../features/papers/paper-page.tsx'],
+  ['frontend/src/features/content/admin/input.tsx', '../../files/dialogs.tsx'],
   ['frontend/src/main.tsx', './app/app.tsx'],
   ['frontend/src/account.ts', './session/tab.ts'],
   ['frontend/src/features/papers/paper-page.tsx', '../../ui/query-result.tsx'],
   ['deploy/src/embedded.ts', '@shodh/adapters/event-store/sqlite/sqlite.ts'],
   ['deploy/src/embedded.ts', './embedded/embedded.ts'],
+  ['deploy/src/services/frontend.ts', '../http/monitoring/metrics.ts'],
+  ['deploy/src/transfer/move.ts', '../stores/stores.ts'],
+  ['deploy/src/gateway/health.test.ts', '../services/service.ts'],
   ['frontend/vite.config.ts', 'vite'],
 ]
 

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { MACHINERY, OPENINGS, WIRING } from './openings.ts'
 
 /** A module of this repository: `@shodh/adapters/vault/vault.ts` is adapters, vault/vault.ts. */
 type Module = { readonly package: string; readonly path: string }
@@ -55,122 +56,8 @@ const folderOf = ({ package: owner, path }: Module): string | undefined => {
   return owner === 'frontend' && folders[0] === 'features' ? folders[1] : folders[0]
 }
 
-/** Folders of machinery, which every folder may import. */
-const MACHINERY: Readonly<Record<string, readonly string[]>> = {
-  contracts: ['flow', 'operations', 'text', 'time'],
-  adapters: ['event-store', 'read-store', 'sqlite', 'mongodb'],
-  'command-service': ['forms', 'handling', 'mails'],
-  projections: ['runner'],
-  'query-service': ['cache', 'pages', 'views', 'zip'],
-  frontend: ['ui', 'i18n', 'session', 'unsent'],
-}
-
-/** Folders that put the others of their package together, and import them. */
-const WIRING: Readonly<Record<string, readonly string[]>> = {
-  contracts: ['operations'],
-  'query-service': ['pages', 'views'],
-  frontend: ['app', 'worker'],
-}
-
 /** What of another subject every one may import from contracts: what is stored of it, and proofs. */
 const SHARED = /\/(events|fields|examples)\.ts$|^audit\/proof\//
-
-/** Which folders another one may import in every package, and why. */
-const OPENINGS: readonly (readonly [because: string, opens: Readonly<Record<string, readonly string[]>>])[] = [
-  ['A paper lives in its volume.', { papers: ['volumes'] }],
-  ['A message may be about a paper of a volume in preparation.', { contact: ['volumes', 'papers'] }],
-  [
-    'Figures and proofs stand beside what they are of.',
-    { papers: ['usage', 'audit'], volumes: ['usage'], usage: ['papers', 'site'], audit: ['papers'] },
-  ],
-  [
-    'Search finds papers in their volumes, by words that others look for too.',
-    { search: ['papers', 'volumes'], papers: ['search'], board: ['search'] },
-  ],
-  [
-    'Harvesters and search engines list all that is public.',
-    { discovery: ['papers', 'volumes', 'site', 'usage', 'audit'] },
-  ],
-  ['Indexes ask who is on the board.', { discovery: ['board'] }],
-  [
-    'The library shows, reads and finds saved papers as the site does, which reads from it without a network.',
-    {
-      library: ['papers', 'volumes', 'search', 'reader', 'install'],
-      papers: ['library'],
-      search: ['library'],
-      reader: ['library'],
-    },
-  ],
-  [
-    'The reader shows the PDF of a paper, and pages of other PDFs.',
-    { reader: ['papers', 'site'], papers: ['reader'], files: ['reader'], audit: ['reader'] },
-  ],
-  ['What the journal says of itself is put in order, and given pictures, as its board is.', { content: ['board'] }],
-  [
-    'Who changes how long personal data are stored is shown what that deletes.',
-    { content: ['erasure'], erasure: ['site'] },
-  ],
-  ['Who writes to a journal that nobody has named yet is promised nothing.', { contact: ['site'] }],
-  ['Mails have the colour and the mark of the site.', { mails: ['site'] }],
-  ['A new journal invites colleagues.', { content: ['users'] }],
-  ['Where the settings say nothing of the contact form, editors see its defaults.', { content: ['contact'] }],
-  ['The contents of a volume in print name the number of the journal.', { papers: ['content'] }],
-  ['The papers of a volume are put in order as the board is.', { papers: ['board'] }],
-  ['The picture of a cover is chosen as those of a page are.', { volumes: ['content'] }],
-  ['The home page is made of what is new in the others.', { home: ['papers', 'volumes', 'site', 'contact'] }],
-  [
-    'Operators look after what the others store for as long as the settings say, and their screens say what was saved meanwhile.',
-    {
-      system: ['papers', 'volumes', 'users', 'files', 'audit', 'site'],
-      papers: ['system'],
-      users: ['system'],
-      content: ['system'],
-      runner: ['system'],
-    },
-  ],
-  [
-    'Of a person, drafts, messages and the account are erased.',
-    { erasure: ['users', 'contact'], users: ['erasure'], papers: ['erasure'] },
-  ],
-  [
-    'What was uploaded in parts becomes a file or the PDF of a paper, and goes with the account.',
-    {
-      uploads: ['files', 'papers'],
-      files: ['uploads'],
-      papers: ['uploads'],
-      erasure: ['uploads'],
-      system: ['uploads'],
-    },
-  ],
-  [
-    'Pictures are scaled for the board, for logos and for the file manager, and drawn of the PDFs of papers.',
-    { pictures: ['board', 'files', 'content'], board: ['pictures'], papers: ['pictures'] },
-  ],
-  ['A command claims names of papers.', { handling: ['papers', 'volumes', 'users'] }],
-  [
-    'What the journal says of itself is part of the site, with pictures and files of its own.',
-    { content: ['site', 'files', 'pictures'], site: ['content'] },
-  ],
-  [
-    'Pages and news are listed, searched and shown at home.',
-    { discovery: ['content'], search: ['content'], home: ['content'] },
-  ],
-  [
-    'Readers subscribe by a form like that of contact, as people and not as accounts, to volumes and their papers.',
-    {
-      subscriptions: ['contact', 'users', 'papers', 'volumes'],
-      users: ['subscriptions'],
-      volumes: ['subscriptions'],
-    },
-  ],
-  ['Administrators are reminded of what the board and a new journal still lack.', { users: ['board', 'content'] }],
-  ['An account knows the papers that its owner wrote.', { users: ['papers'] }],
-  ['A session is that of a user.', { session: ['users'] }],
-  ['Languages are those of the site.', { i18n: ['locales'] }],
-  ['The agency of a DOI says what a paper is.', { 'doi-registry': ['papers'] }],
-  ['A mail in a folder is written as a file of the store is.', { mailer: ['file-store'] }],
-  ['The worker finds a line to be weak, and hashes what it saves.', { ui: ['worker'], library: ['worker'] }],
-]
 
 const isOpened = (from: Module, to: Module, here: string, there: string): boolean =>
   OPENINGS.some(([, opens]) => opens[here]?.includes(there)) ||
@@ -179,8 +66,9 @@ const isOpened = (from: Module, to: Module, here: string, there: string): boolea
   (to.package === 'contracts' && SHARED.test(to.path))
 
 const entersClosedFolder = (from: Module, to: Imported): boolean => {
-  const isSubject = isOurs(to) && (to.package === from.package || to.package === 'contracts')
-  if (!isSubject || from.package === 'deploy' || isTestEquipment(from)) return false
+  const isClosed =
+    isOurs(to) && (to.package === from.package || (to.package === 'contracts' && from.package !== 'deploy'))
+  if (!isClosed || isTestEquipment(from)) return false
   const [here, there] = [folderOf(from), folderOf(to)]
   return here !== undefined && there !== undefined && here !== there && !isOpened(from, to, here, there)
 }
@@ -201,6 +89,9 @@ const READS_TEXTS: Readonly<Record<string, string>> = {
 
 const readsTexts = (from: Module, to: Module): boolean =>
   to.package === 'command-service' && to.path === READS_TEXTS[folderOf(from) ?? '']
+
+/** A screen of the back office, and what stands beside it. */
+const BACK_OFFICE = /^features\/(?:[a-z-]+\/admin|files)\//
 
 const layerOf = (module: Module): number => ['ui', 'features', 'app'].indexOf(module.path.split('/')[0] ?? '')
 
@@ -263,8 +154,18 @@ const BOUNDARIES: readonly Boundary[] = [
       layerOf(to) > 0,
   },
   {
+    sentence: 'In the frontend, what readers load of a feature imports nothing of the back office (admin/ and files).',
+    breaks: (from, to) =>
+      from.package === 'frontend' &&
+      to.package === 'frontend' &&
+      from.path.startsWith('features/') &&
+      !BACK_OFFICE.test(from.path) &&
+      BACK_OFFICE.test(to.path) &&
+      !isTestEquipment(from),
+  },
+  {
     sentence:
-      'A folder is closed to the others, but for events and fields of contracts and what OPENINGS (boundaries.ts) opens.',
+      'A folder is closed to the others, but for events and fields of contracts and what OPENINGS (openings.ts) opens.',
     breaks: entersClosedFolder,
   },
   {
