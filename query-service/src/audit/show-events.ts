@@ -10,7 +10,7 @@ import type {
 import { LANGUAGES } from '@shodh/contracts/languages.ts'
 import { PdfFile } from '@shodh/contracts/papers/fields.ts'
 import * as z from 'zod/mini'
-import type { People } from './people.ts'
+import type { People } from './actors.ts'
 import { sentenceOf } from '@shodh/contracts/audit/event-words.ts'
 import type { ProvableSince } from './public-log/provable-since.ts'
 import type { View } from '../views/served-views.ts'

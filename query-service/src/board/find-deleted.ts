@@ -2,7 +2,7 @@ import { paginationOf } from '@shodh/contracts/envelope.ts'
 import { type Board, deletedWithSections } from '@shodh/contracts/board/board.ts'
 import type { DeletedBoardFilter, DeletedMember, DeletedSection } from '@shodh/contracts/board/views.ts'
 import { DELETED_PAGE } from '@shodh/contracts/limits.ts'
-import { namedPeople } from '../people.ts'
+import { namedPeople } from '../permissions.ts'
 import type { Ports } from '../ports.ts'
 import { withPerson } from './sections.ts'
 

@@ -16,7 +16,7 @@ import { CONTACT_PAGE } from '@shodh/contracts/limits.ts'
 import { localized } from '@shodh/contracts/languages.ts'
 import type { SiteSettings } from '@shodh/contracts/site/fields.ts'
 import { folded } from '@shodh/contracts/text/text.ts'
-import { namedPeople } from '../people.ts'
+import { namedPeople } from '../permissions.ts'
 
 type Sources = Pick<Ports, 'vault'> & {
   readonly views: Pick<Views, 'contactMessages'>

@@ -9,7 +9,7 @@ import {
   isDraftOver,
   slugRowId,
 } from '@shodh/contracts/content/vault-rows.ts'
-import { namedPeople } from '../people.ts'
+import { namedPeople } from '../permissions.ts'
 import type { Ports } from '../ports.ts'
 import type { Kind } from './open-content.ts'
 

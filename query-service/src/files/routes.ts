@@ -14,7 +14,7 @@ import { answerRouter, cachedResponder, type Caching, queryRouter } from '../res
 import type { Source } from '../views/served-views.ts'
 import { browser } from './browse.ts'
 import { type FileTree, nodeAt, pathOf, placeOf } from './file-tree.ts'
-import { namedPeople } from '../people.ts'
+import { namedPeople } from '../permissions.ts'
 import type { DeletedQuery } from '@shodh/contracts/files/queries.ts'
 import { totalSize, WRONG_CURSOR } from './order.ts'
 import { type Files, isInForce } from './items.ts'

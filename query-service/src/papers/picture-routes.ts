@@ -5,7 +5,7 @@ import { pictureOperations } from '@shodh/contracts/papers/pictures/operations.t
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { refuseWithheld, type WithheldPorts } from '../pages/refuse-file.ts'
-import { viewsFor } from '../people.ts'
+import { viewsFor } from '../permissions.ts'
 import type { Ports } from '../ports.ts'
 import { inMemory, sendBytes } from '../send-bytes.ts'
 import { structuredText } from './pdfs/structured-text.ts'

@@ -3,7 +3,7 @@ import type { FigureScope } from '@shodh/contracts/usage/fields.ts'
 import type { Explanation } from '@shodh/contracts/usage/views.ts'
 import type { Ports } from '../ports.ts'
 import type { Content } from './counted-papers.ts'
-import { summed, toMetrics } from './trends.ts'
+import { summed, toMetrics } from './time-series.ts'
 
 /** Seconds of readings that a crash may lose; a reading is on its way into the log long before. */
 const LOSS_SECONDS = 1

@@ -1,7 +1,7 @@
 import type { Counters } from '@shodh/adapters/usage/counts/counts.ts'
 import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { isStaff } from '../people.ts'
+import { isStaff } from '../permissions.ts'
 import { figuresFor, openFigures, withDownloads, withVolumeDownloads } from './figures.ts'
 
 const counting = () => {

@@ -2,7 +2,7 @@ import type { Counters, CountQueries } from '@shodh/adapters/usage/counts/counts
 import { StoreFull, Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import type { FastifyRequest } from 'fastify'
 import { shareReads, type Source } from '../views/served-views.ts'
-import { isStaff } from '../people.ts'
+import { isStaff } from '../permissions.ts'
 
 /** Milliseconds for which the public sees the same figures, so that caches hold. */
 const PUBLIC_FOR_MS = 600_000

@@ -3,7 +3,7 @@ import { openSqliteCounts } from '@shodh/adapters/usage/counts/sqlite.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { NOTHING } from '../testing/with-counts.ts'
 import { forecast } from './forecast.ts'
-import { forecastMonths } from './trends.ts'
+import { forecastMonths } from './time-series.ts'
 
 const monthOf = (n: number) => new Date(Date.UTC(2025, n)).toISOString().slice(0, 7)
 const months = (figures: readonly number[]) => figures.map((figure, n) => ({ month: monthOf(n), figure }))

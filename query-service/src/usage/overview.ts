@@ -8,7 +8,7 @@ import { today } from '../today.ts'
 import { totalsOf } from './analytics.ts'
 import { average, countActive, countOfType, countPrepared, sumOf } from './counted-papers.ts'
 import type { Sums } from './figures.ts'
-import { dayBefore, readTrends } from './trends.ts'
+import { dayBefore, readTrends } from './time-series.ts'
 
 const WEEKS = 12
 const WEEK_DAYS = 7

@@ -14,7 +14,7 @@ import { explain } from './explanation.ts'
 import { openOverview } from './overview.ts'
 import { mostDownloadedPapers } from './rankings.ts'
 import { downloadStatistics, volumeStatistics } from './statistics.ts'
-import { forecastMonths, readTrends, shiftBefore, toMetrics } from './trends.ts'
+import { forecastMonths, readTrends, shiftBefore, toMetrics } from './time-series.ts'
 import { BYTE_ORDER_MARK, csvLine } from '@shodh/contracts/text/spreadsheets.ts'
 import type { Sums } from './figures.ts'
 

@@ -1,7 +1,7 @@
 import { apiTokenView } from '@shodh/contracts/users/tokens/api-tokens.ts'
 import { tokenOperations } from '@shodh/contracts/users/tokens/operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { namedPeople } from '../people.ts'
+import { namedPeople } from '../permissions.ts'
 import type { Ports } from '../ports.ts'
 import { queryRouter } from '../responses.ts'
 

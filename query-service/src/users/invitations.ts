@@ -2,7 +2,7 @@ import { INVITATION_SECONDS } from '@shodh/contracts/limits.ts'
 import { may } from '@shodh/contracts/roles.ts'
 import { iso } from '@shodh/contracts/time/dates.ts'
 import type { Invitation } from '@shodh/contracts/users/views.ts'
-import { namedPeople } from '../people.ts'
+import { namedPeople } from '../permissions.ts'
 import type { Ports, Views } from '../ports.ts'
 import { withFailedMail } from './attention.ts'
 

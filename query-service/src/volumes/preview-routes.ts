@@ -2,7 +2,7 @@ import { previewOperations } from '@shodh/contracts/volumes/publication/preview-
 import { isPreviewOver, previewView } from '@shodh/contracts/volumes/publication/previews.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { missingVolume } from '../missing.ts'
-import { namedPeople } from '../people.ts'
+import { namedPeople } from '../permissions.ts'
 import type { Ports } from '../ports.ts'
 import { queryRouter } from '../responses.ts'
 

@@ -15,7 +15,7 @@ import { VolumesByYear } from './volumes-by-year.tsx'
 export { Hero }
 
 /** What is further down: its code is fetched beside the page's own. */
-const Lower = lazy(async () => ({ default: (await import('./lower.tsx')).Lower }))
+const BelowFold = lazy(async () => ({ default: (await import('./below-fold.tsx')).BelowFold }))
 
 /** For search engines, which read what the server sent: the bundle of browsers leaves it out. */
 const linked = import.meta.env.SSR ? await import('../../journal-json-ld.ts') : undefined
@@ -54,7 +54,7 @@ export function HomePage() {
             <News />
             <VolumesByYear />
             <Suspense fallback={<div className="min-h-[64rem]" />}>
-              <Lower />
+              <BelowFold />
             </Suspense>
             <LazyContactSection />
           </div>

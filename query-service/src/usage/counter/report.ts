@@ -9,7 +9,7 @@ import { type CounterException, noUsage } from '@shodh/contracts/usage/counter/e
 import { lastDay, type Period, monthsOf } from './period.ts'
 import type { ReportKind, Metric } from './reports.ts'
 import { type Counters, JOURNAL } from '@shodh/adapters/usage/counts/counts.ts'
-import { toMetrics } from '../trends.ts'
+import { toMetrics } from '../time-series.ts'
 
 /** Figures by metric and month; without zeros. */
 type Performance = Partial<Record<Metric, Record<string, number>>>

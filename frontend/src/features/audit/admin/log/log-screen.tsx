@@ -5,14 +5,14 @@ import { DayField, SelectFilter, toolbar } from '../../../../ui/admin/lists/filt
 import { Heading } from '../../../../ui/admin/heading.tsx'
 import { useAddress } from '../../../../ui/admin/use-address.ts'
 import { useAuditLogQuery, searchIn, withoutPage } from '../calls.ts'
-import { ActorFilter } from '../parts/actor-filter.tsx'
-import { ExportButton } from '../parts/export-button.tsx'
-import { FindPaper } from '../parts/find-paper.tsx'
-import { List } from '../parts/list.tsx'
+import { ActorFilter } from '../lists/filters.tsx'
+import { ExportButton } from '../lists/export-button.tsx'
+import { FindPaper } from '../lists/find-paper.tsx'
+import { List } from '../lists/list.tsx'
 import type { AuditEvent } from '@shodh/contracts/audit/log.ts'
 import { Link } from 'react-router-dom'
-import { Changes } from '../parts/changes.tsx'
-import { Reason, When } from '../parts/event-details.tsx'
+import { Changes } from '../event/changes.tsx'
+import { Reason, When } from '../event/event-details.tsx'
 
 /** What the filter offers, by type. */
 const typeOptions = [['', 'Everything'] as const, ...eventNames]

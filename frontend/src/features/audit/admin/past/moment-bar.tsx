@@ -9,7 +9,7 @@ import { useScreenKeys } from '../../../../ui/admin/screen-keys.ts'
 import { isoDayIn } from '../../../../ui/formats/moment.ts'
 import { Skeleton } from '../../../../ui/queries/skeleton.tsx'
 import { useTimeAxisQuery } from '../calls.ts'
-import { exactMomentIn, PastSign } from '../parts/past-sign.tsx'
+import { exactMomentIn, PastSign } from './past-sign.tsx'
 import { labelsOf, momentAt, periodOf, placeOf, sentenceOf, stepByPeriod } from './axis.ts'
 
 const whole = new Intl.NumberFormat('en-IN')

@@ -20,9 +20,9 @@ import {
   type PastPapers as Found,
   usePastPapersQuery,
 } from '../calls.ts'
-import { When } from '../parts/event-details.tsx'
-import { FindPaper } from '../parts/find-paper.tsx'
-import { ProvableSince } from '../parts/provable-since.tsx'
+import { When } from '../event/event-details.tsx'
+import { FindPaper } from '../lists/find-paper.tsx'
+import { ProvableSince } from '../event/provable-since.tsx'
 import { MomentBar } from './moment-bar.tsx'
 import type { ApiError } from '../../../../api.ts'
 

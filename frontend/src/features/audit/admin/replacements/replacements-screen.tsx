@@ -2,15 +2,15 @@ import { DayField, SearchField, toolbar } from '../../../../ui/admin/lists/filte
 import { Heading } from '../../../../ui/admin/heading.tsx'
 import { useAddress } from '../../../../ui/admin/use-address.ts'
 import { useReplacementsQuery, searchIn, withoutPage } from '../calls.ts'
-import { ActorFilter, VolumeFilter } from '../parts/actor-filter.tsx'
-import { ExportButton } from '../parts/export-button.tsx'
-import { FindPaper } from '../parts/find-paper.tsx'
-import { List } from '../parts/list.tsx'
+import { ActorFilter, VolumeFilter } from '../lists/filters.tsx'
+import { ExportButton } from '../lists/export-button.tsx'
+import { FindPaper } from '../lists/find-paper.tsx'
+import { List } from '../lists/list.tsx'
 import type { Replacement } from '@shodh/contracts/audit/log.ts'
 import { Link } from 'react-router-dom'
 import { link } from '../../../../ui/button.ts'
-import { Reason, When } from '../parts/event-details.tsx'
-import { VersionFile } from '../parts/open-version.tsx'
+import { Reason, When } from '../event/event-details.tsx'
+import { VersionFile } from '../paper/open-version.tsx'
 
 /** One PDF that took the place of another: who, when, why, and both. */
 function ReplacementItem({ of: item }: { of: Replacement }) {

@@ -4,8 +4,8 @@ import { SelectFilter, toolbar } from '../../../../../ui/admin/lists/filters.tsx
 import { Heading, Section } from '../../../../../ui/admin/heading.tsx'
 import { useAddress } from '../../../../../ui/admin/use-address.ts'
 import { SkeletonLines } from '../../../../../ui/queries/skeleton.tsx'
-import { Changes } from '../../parts/changes.tsx'
-import { When } from '../../parts/event-details.tsx'
+import { Changes } from '../../event/changes.tsx'
+import { When } from '../../event/event-details.tsx'
 import { differences, type Version } from '../versions.ts'
 
 const Comparison = lazy(async () => ({ default: (await import('./comparison.tsx')).Comparison }))

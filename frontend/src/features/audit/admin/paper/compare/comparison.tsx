@@ -11,7 +11,7 @@ import { ComparedText } from '../../../../reader/admin/compare/compared-text.tsx
 import { failuresOf } from '../../../../reader/admin/compare/summary.ts'
 import { type ShownComparison, useComparison } from '../../../../reader/admin/compare/use-comparison.ts'
 import type { OfBoth } from '../../../../reader/admin/compare/compare-texts.ts'
-import { fileText } from '../../parts/open-version.tsx'
+import { fileText } from '../open-version.tsx'
 import type { Version } from '../versions.ts'
 import { type OpenedFile, usePdf } from '../pdf/use-pdf.ts'
 

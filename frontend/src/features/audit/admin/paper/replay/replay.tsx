@@ -1,12 +1,12 @@
 import type { AuditEvent, PaperTimelineResponse } from '@shodh/contracts/audit/log.ts'
 import { useState, lazy, Suspense } from 'react'
-import { PastSign } from '../../parts/past-sign.tsx'
-import { Steering } from '../../parts/steering.tsx'
+import { PastSign } from '../../past/past-sign.tsx'
+import { Steering } from './steering.tsx'
 import type { Version } from '../versions.ts'
 import type { ApiError } from '../../../../../api.ts'
 import { SkeletonLines, Skeleton } from '../../../../../ui/queries/skeleton.tsx'
 import { type PastPaper, useVolumeAsOfQuery, usePaperAsOfQuery } from '../../calls.ts'
-import { fileText, OpenVersion } from '../../parts/open-version.tsx'
+import { fileText, OpenVersion } from '../open-version.tsx'
 
 const FirstPage = lazy(async () => ({ default: (await import('../pdf/pdf-front.tsx')).FirstPage }))
 

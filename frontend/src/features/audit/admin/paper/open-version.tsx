@@ -9,7 +9,7 @@ import { fileSize } from '../../../../ui/formats/file-size.ts'
 export const fileText = (bytes: number, pages: number | null) =>
   [...(pages === null ? [] : [count(pages, 'page')]), fileSize(bytes)].join(', ')
 
-const WholePdf = lazy(async () => ({ default: (await import('../paper/pdf/whole-pdf.tsx')).WholePdf }))
+const WholePdf = lazy(async () => ({ default: (await import('./pdf/whole-pdf.tsx')).WholePdf }))
 
 type Props = {
   readonly version: number

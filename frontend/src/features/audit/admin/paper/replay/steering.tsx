@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Button } from '../../../../ui/admin/button.tsx'
+import { Button } from '../../../../../ui/admin/button.tsx'
 
 const STEP_MS = 1500
 

@@ -26,8 +26,8 @@ function ReadyToPublish() {
   )
 }
 
-/** The parts of the home page that nobody sees at once. */
-export function Lower() {
+/** What of the home page nobody sees at once. */
+export function BelowFold() {
   return (
     <>
       <RecentPublications />
