@@ -1,7 +1,7 @@
 import { contrast } from '@shodh/contracts/oklch.ts'
 import { expect, test } from 'vitest'
 import { composeMail } from './mail-body.ts'
-import { mailColours } from './mail-colours.ts'
+import { mailColours } from './mail-html.ts'
 import { letterhead } from '../testing/letterhead.ts'
 
 const content = { language: 'en', title: 'News', blocks: ['One'] } as const

@@ -1,6 +1,18 @@
 import { escapedHtml } from '@shodh/contracts/text/escaped.ts'
 import type { Block, Button, Frame, Links } from './mail-body.ts'
-import { mailColours } from './mail-colours.ts'
+import { toHex, toOklch } from '@shodh/contracts/oklch.ts'
+import { accentInDark } from '@shodh/contracts/site/branding/accent.ts'
+
+/** The journal's colour as `colours.css` has it, for mail clients, which compute none. */
+export const mailColours = (accentColour: string) => {
+  const { l, c, h } = toOklch(accentColour)
+  const shade = (lightness: number, chroma: number) => toHex({ l: lightness, c: Math.min(c, chroma), h })
+  return {
+    fill: shade(Math.min(Math.max(l, 0.4), 0.42), 0.11),
+    fillInDark: shade(0.53, 0.11),
+    linkInDark: accentInDark(accentColour),
+  }
+}
 
 const SANS = `'Noto Sans','Noto Sans Devanagari','Segoe UI',Roboto,Helvetica,Arial,sans-serif`
 const SERIF = `'Noto Serif','Noto Serif Devanagari',Georgia,'Nirmala UI',serif`

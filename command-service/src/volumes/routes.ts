@@ -31,8 +31,40 @@ import { openYear, type Years, years } from './years.ts'
 import { success } from '@shodh/contracts/envelope.ts'
 import { VolumeId } from '@shodh/contracts/ids.ts'
 import { repairOf, type VolumeRepair } from '@shodh/contracts/volumes/health.ts'
-import { publicationRoutes } from './publication-routes.ts'
 import { volumeResponse } from './volume-response.ts'
+import { cancelPublication, publishVolume } from './publication.ts'
+
+/** What makes a volume in preparation public. */
+const publicationRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
+  const route = commandRouter(app, ports)
+
+  route(
+    publicationOperations.publishVolume,
+    request => {
+      const { body, params } = request
+      return volumeRequest(params.id, {
+        name: 'publish-volume',
+        request: body,
+        decide: (volume, { at: now }) =>
+          publishVolume(volume, { ...body, now: Date.parse(now), ifMatch: ifMatch(request) }),
+      })
+    },
+    ({ body: { at, inSeconds } }) => ({
+      message: (at ?? inSeconds) === undefined ? 'Issue published successfully' : 'Publication scheduled',
+      data: volumeResponse,
+    }),
+  )
+  route(
+    publicationOperations.cancelPublication,
+    request =>
+      volumeRequest(request.params.id, {
+        name: 'cancel-publication',
+        request: {},
+        decide: volume => cancelPublication(volume, { ifMatch: ifMatch(request) }),
+      }),
+    { message: 'Publication called off', data: volumeResponse },
+  )
+}
 
 /** With its sections. */
 const arrangedResponse = (handled: Pick<Handled<Volume>, 'state'>) => {

@@ -16,12 +16,27 @@ import { ImportedPaper } from '../folder-format/papers-file.ts'
 import { REDIRECTS_FILE, redirectsText } from '../folder-format/redirects-file.ts'
 import type { Waiting } from '../client/retry-request.ts'
 import { exportBoard } from './board.ts'
-import { exportCovers } from './covers.ts'
 import { type ExportedPaper, exportedPaper, pdfPath } from '../folder-format/exported-paper.ts'
 import { exportFiles } from './files.ts'
 import { exportVolumes, volumesOf } from './volumes.ts'
 import { type ExportFolder, openExportFolder } from '../folder-format/write-folder.ts'
 import { download } from './download.ts'
+import { VolumesResponse } from '@shodh/contracts/volumes/volume-details.ts'
+
+const COVERS_FILE = 'covers.json'
+
+/** Writes which volume has which picture of the file manager as its cover, if any has one; returns the name of the file. */
+const exportCovers = async (request: SignedInRequest, folder: ExportFolder) => {
+  const { volumes = [] } = (await readFrom(request, VolumesResponse, { path: '/papers/volumes' })) ?? {}
+  const covers = volumes.flatMap(volume => {
+    if (!('cover' in volume) || !volume.cover) return []
+    const { year, issueType, name: volumeName, cover } = volume
+    return [{ year, issueType, volumeName, ...cover }]
+  })
+  if (covers.length === 0) return []
+  await folder.write(COVERS_FILE, `${JSON.stringify(covers, undefined, 2)}\n`)
+  return [COVERS_FILE]
+}
 
 const Listed = z.pick(ListedPaper, { id: true, version: true, volumeId: true, sr: true })
 const Page = z.object({ papers: z.array(Listed), pagination: z.object({ totalPages: z.int() }) })

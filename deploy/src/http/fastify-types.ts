@@ -1,7 +1,7 @@
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { RequestLimit, RequestSlot, RouteClass } from '@shodh/contracts/operations/request-limits.ts'
 import type { Actor, Permission } from '@shodh/contracts/roles.ts'
-import type { GuardedRoute } from './guard/guard.ts'
+import type { GuardedRoute } from './guard.ts'
 import type { Account } from './load/processor-time.ts'
 
 declare module 'fastify' {

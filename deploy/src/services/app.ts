@@ -9,7 +9,7 @@ import { countReadings } from '@shodh/query-service/usage/readings/count-reading
 import { queryService } from '@shodh/query-service/service.ts'
 import type { FastifyInstance } from 'fastify'
 import { gauges } from '../http/monitoring/gauges.ts'
-import type { Verify } from '../http/guard/guard.ts'
+import type { Verify } from '../http/guard.ts'
 import { health } from '../http/monitoring/health.ts'
 import { metrics } from '../http/monitoring/metrics.ts'
 import { httpServer } from '../http/server.ts'

@@ -6,8 +6,10 @@ import {
   ReadOnly,
   type StoredEvent,
   Unavailable,
+  checkAppend,
+  type Expected,
+  WrongExpectedVersion,
 } from '../event-store.ts'
-import { appender } from './append.ts'
 import { connect } from './connection/connection.ts'
 import { type Created, openCreated, ownLogCheck } from './connection/created.ts'
 import { refusalOf } from './errors.ts'
@@ -16,6 +18,32 @@ import { knownEnd, type Log } from './log.ts'
 import { removalsOf, removeStream, withoutRemoved } from './removal.ts'
 import { BATCH, lastRevision, readStream } from './reads.ts'
 import { eventsAfter, type Following } from './subscription.ts'
+import { WrongExpectedVersionError } from '@eventstore/db-client'
+import { toServer } from './protocol/event-format.ts'
+import { type Append, openAppend } from './protocol/protocol.ts'
+import { retry } from './retry.ts'
+
+/** Appends at least one event after a check of the connection, with the same ids repeatedly until the server responds or the timeout is over. */
+const appender =
+  (log: Log, check: (append: Append) => Promise<void>): EventStore['append'] =>
+  async (stream, expected, events) => {
+    checkAppend(stream, events)
+    const proposed = events.map(toServer)
+    try {
+      const appended = await retry(log, async () => {
+        const append = await openAppend(await log.current())
+        await check(append)
+        return append(log.prefix + stream, expected, proposed)
+      })
+      log.end.recordEvent(appended.position)
+      return appended
+    } catch (error) {
+      throw error instanceof WrongExpectedVersionError ? wrongVersion(stream, expected, error) : error
+    }
+  }
+
+const wrongVersion = (stream: string, expected: Expected, { actualVersion }: WrongExpectedVersionError) =>
+  new WrongExpectedVersion(stream, expected, actualVersion === 'no_stream' ? -1 : Number(actualVersion))
 
 export type EventStoreDbOptions = {
   /** `esdb://` or `esdb+discover://`, with the user and password where the server requires them. */

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import type { Actor } from '@shodh/contracts/roles.ts'
 import { expect, test } from 'vitest'
-import { envelope } from '../errors.ts'
+import { envelope } from './errors.ts'
 import { guard } from './guard.ts'
 
 const actor = { userId: 'asha', role: 'admin', sessionId: 'session' } as const
