@@ -1,5 +1,5 @@
 import { invalid, type Refusal } from '@shodh/contracts/envelope.ts'
-import { isNoValue } from '@shodh/contracts/operations/at.ts'
+import { isNoValue } from '@shodh/contracts/operations/route-options.ts'
 import type * as z from 'zod/mini'
 import type { FastifyRequest } from 'fastify'
 

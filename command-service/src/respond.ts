@@ -1,7 +1,7 @@
 import { type Refusal, success } from '@shodh/contracts/envelope.ts'
 import type { EventData } from '@shodh/contracts/event.ts'
 import { IDEMPOTENCY_KEY_MAX } from '@shodh/contracts/limits.ts'
-import { at } from '@shodh/contracts/operations/at.ts'
+import { at } from '@shodh/contracts/operations/route-options.ts'
 import type { Operation } from '@shodh/contracts/operations/operation.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'

@@ -43,7 +43,7 @@ const at = withQueries(alone, ({ views }) => ({
       const papers = (await views.papers.find({})).map(paper => ({ paper }))
       return { papers, total: papers.length, volumes: await views.volumes.find({}) }
     },
-    meant: async () => undefined,
+    suggest: async () => undefined,
   },
   freshness: async () => false,
 }))

@@ -83,7 +83,7 @@ export type SearchIndex = {
   addText(sha256: string, pages: readonly string[]): Promise<void>
   find(filter: SearchFilter): Promise<Found>
   /** The words, with each that stands nowhere replaced by the indexed word most like it; undefined where one has none. */
-  meant(words: readonly SearchWord[]): Promise<readonly string[] | undefined>
+  suggest(words: readonly SearchWord[]): Promise<readonly string[] | undefined>
   /** Removes everything. After an index was made anew by itself, it is needed before the first commit. */
   clear(): Promise<void>
   /** Where the index has it: puts an empty index in its place, which is damaged for this reason. */

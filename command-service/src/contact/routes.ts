@@ -1,7 +1,7 @@
 import { contactForm } from '@shodh/contracts/contact/config.ts'
 import { contactOperations } from '@shodh/contracts/contact/operations.ts'
 import { type Refusal, success } from '@shodh/contracts/envelope.ts'
-import { at } from '@shodh/contracts/operations/at.ts'
+import { at } from '@shodh/contracts/operations/route-options.ts'
 import { isUntitled } from '@shodh/contracts/site/untitled.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'

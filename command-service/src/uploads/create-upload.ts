@@ -9,7 +9,7 @@ import type { UploadRow } from '@shodh/contracts/uploads/vault-rows.ts'
 import type { FastifyRequest } from 'fastify'
 import { isRefusal, refuse } from '../decider.ts'
 import { fileTree } from '../files/tree-changes.ts'
-import { whereRoom } from '../files/uploads/room.ts'
+import { withFreeSpace } from '../files/uploads/free-space.ts'
 import { uploadFile } from '../files/uploads/upload-file.ts'
 import { isPdfType } from '../papers/pdf/check-pdf.ts'
 import type { Ports } from '../ports.ts'
@@ -79,7 +79,7 @@ export const createUpload = async (
     tooLarge[purpose](length) ?? (purpose === 'file' ? await refusedFile(ports, upload) : refusedPdf(upload))
   if (refused) return refused
   if (!(await hasRoom(ports, actor.userId))) return refuse('TOO_MANY_OPEN_UPLOADS')
-  return whereRoom(files)(length, async () => {
+  return withFreeSpace(files)(length, async () => {
     const createdAt = new Date().toISOString()
     const begun = { token: 0, heldUntil: 0, parts: [], createdAt, expiresAt: expiresAt() }
     const row: UploadRow = { id: randomUUID(), userId: actor.userId, ...upload, ...begun }

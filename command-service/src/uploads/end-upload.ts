@@ -3,7 +3,7 @@ import type { RefusalCode } from '@shodh/contracts/refusals.ts'
 import type { UploadRow } from '@shodh/contracts/uploads/vault-rows.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { isRefusal, refuse } from '../decider.ts'
-import { whereRoom } from '../files/uploads/room.ts'
+import { withFreeSpace } from '../files/uploads/free-space.ts'
 import { storeUpload } from '../files/uploads/store-upload.ts'
 import type { RequestContext } from '../handle.ts'
 import type { Ports } from '../ports.ts'
@@ -64,7 +64,7 @@ export const finishFile = async (ports: Ports, { row, parts, by, log }: Given) =
     return isRefusal(file) ? file : storeUpload(ports, { folderPath, name, onConflict, file }, { ...by, key: id }, log)
   }
   const { files } = ports
-  const stored = await (files.partial.isCopied ? whereRoom(files)(row.length, store) : store())
+  const stored = await (files.partial.isCopied ? withFreeSpace(files)(row.length, store) : store())
   if (isRefusal(stored) && FINAL.has(stored.refused)) await endUploads(ports, [id])
   return isRefusal(stored) ? stored : { position: stored.outcome.position ?? null }
 }

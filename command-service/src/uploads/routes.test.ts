@@ -6,7 +6,7 @@ import { openMongodbVault } from '@shodh/adapters/vault/mongodb.ts'
 import type { VaultKinds } from '@shodh/adapters/vault/vault.ts'
 import { OPEN_UPLOADS_MAX } from '@shodh/contracts/limits.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { holdUpload } from './hold.ts'
+import { leaseUpload } from './upload-lease.ts'
 import { uploadSweeper } from './sweep-uploads.ts'
 import { metadataOf, sha256, withUploads } from './testing/with-uploads.ts'
 
@@ -130,7 +130,7 @@ describe.each([
   test('is held by one request, and goes on once that has given no sign of life for 10 seconds', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const url = await begin(6)
-    const held = await holdUpload(at.ports.vault, idOf(url))
+    const held = await leaseUpload(at.ports.vault, idOf(url))
     expect(await patch(url, 0, 'abc')).toMatchObject({ status: 423, body: { refused: 'UPLOAD_LOCKED' } })
     vi.setSystemTime(Date.now() + 10_001)
     expect((await patch(url, 0, 'abc')).status).toBe(204)

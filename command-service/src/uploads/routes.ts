@@ -2,14 +2,14 @@ import { Readable } from 'node:stream'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { success } from '@shodh/contracts/envelope.ts'
 import { FILE_MAX_BYTES } from '@shodh/contracts/limits.ts'
-import { at } from '@shodh/contracts/operations/at.ts'
+import { at } from '@shodh/contracts/operations/route-options.ts'
 import { OFFSET_OCTETS, uploadOperations, UPLOADS_PATH } from '@shodh/contracts/uploads/operations.ts'
 import { offsetOf, type UploadRow } from '@shodh/contracts/uploads/vault-rows.ts'
 import { uploadView } from '@shodh/contracts/uploads/views.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isRefusal, refuse } from '../decider.ts'
-import { whereRoom } from '../files/uploads/room.ts'
+import { withFreeSpace } from '../files/uploads/free-space.ts'
 import type { Ports } from '../ports.ts'
 import { requestContext } from '../respond.ts'
 import { createUpload, isOpen, isOver, mayUpload } from './create-upload.ts'
@@ -72,7 +72,7 @@ export const partUploadRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports)
     const bytes = announced(request) ?? left
     if (bytes > left) return refuse('UPLOAD_LONGER')
     const sent = { body: body instanceof Readable ? body : Readable.from([]), offset, checksum, by, log }
-    return whereRoom(files)(bytes, () => sendPart(ports, row.id, sent))
+    return withFreeSpace(files)(bytes, () => sendPart(ports, row.id, sent))
   }
 
   /** Says where the upload stands; of a file that is there, once read models show it. */

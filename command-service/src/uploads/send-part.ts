@@ -8,7 +8,7 @@ import type { RequestContext } from '../handle.ts'
 import type { Ports } from '../ports.ts'
 import { endUploads, finishFile } from './end-upload.ts'
 import type { checksumIn } from './headers.ts'
-import { type Hold, holdUpload } from './hold.ts'
+import { type UploadLease, leaseUpload } from './upload-lease.ts'
 
 /** A body that is read in pieces; `onBytes` is called with each chunk, and ends it where it returns false. */
 export const piecesOf = (body: Readable, onBytes: (chunk: Buffer) => boolean) => {
@@ -73,15 +73,15 @@ const lost = async ({ vault }: Ports, { id }: UploadRow) =>
   refuse((await vault.get('uploads', id)) ? 'UPLOAD_LOCKED' : 'UPLOAD_NOT_FOUND')
 
 /** What a request changes of the upload that it holds: the parts that have come, and the row as it is stored. */
-const openState = (ports: Ports, hold: Hold) => {
-  let { row } = hold
+const openState = (ports: Ports, lease: UploadLease) => {
+  let { row } = lease
   const state = { parts: row.parts }
   return {
     state,
     row: () => row,
     /** The parts are durable before the row names them; those that it no longer names go. */
     change: async (changes: Partial<UploadRow>, isLast: boolean): Promise<UploadRow | Refusal> => {
-      const next = await hold.change({ ...changes, expiresAt: expiresAt() }, { isLast })
+      const next = await lease.change({ ...changes, expiresAt: expiresAt() }, { isLast })
       if (!next) return lost(ports, row)
       const { parts } = row
       row = next
@@ -128,8 +128,8 @@ const refusedBody = async (pieces: Pieces, checksum: Sent['checksum']) => {
   return checksum?.isRight() === false ? refuse('UPLOAD_PART_DAMAGED') : undefined
 }
 
-const finish = async (ports: Ports, hold: Hold, given: Parameters<typeof finishFile>[1]) => {
-  const stop = hold.keep()
+const finish = async (ports: Ports, lease: UploadLease, given: Parameters<typeof finishFile>[1]) => {
+  const stop = lease.keep()
   try {
     const finished = await finishFile(ports, given)
     return isRefusal(finished) ? finished : { ...finished, parts: [] }
@@ -138,12 +138,16 @@ const finish = async (ports: Ports, hold: Hold, given: Parameters<typeof finishF
   }
 }
 
-const storeBody = async (ports: Ports, hold: Hold, { body, checksum, by, log }: Sent): Promise<UploadRow | Refusal> => {
-  const opened = openState(ports, hold)
+const storeBody = async (
+  ports: Ports,
+  lease: UploadLease,
+  { body, checksum, by, log }: Sent,
+): Promise<UploadRow | Refusal> => {
+  const opened = openState(ports, lease)
   const { state, row, change } = opened
   const pieces = piecesOf(body, chunk => {
     checksum?.add(chunk)
-    return hold.renew()
+    return lease.renew()
   })
   try {
     await countAgain(ports, opened, pieces)
@@ -151,8 +155,8 @@ const storeBody = async (ports: Ports, hold: Hold, { body, checksum, by, log }: 
       (await storeParts(ports, opened, pieces, checksum !== undefined)) ?? (await refusedBody(pieces, checksum))
     if (refused) return refused
     const { parts } = state
-    const isEnd = hold.row.purpose === 'file' && bytesOf(parts) === hold.row.length
-    const finished = isEnd ? await finish(ports, hold, { row: row(), parts, by, log }) : { parts }
+    const isEnd = lease.row.purpose === 'file' && bytesOf(parts) === lease.row.length
+    const finished = isEnd ? await finish(ports, lease, { row: row(), parts, by, log }) : { parts }
     return isRefusal(finished) ? finished : await change(finished, true)
   } finally {
     await ports.files.partial.drop(state.parts, row().parts)
@@ -161,16 +165,16 @@ const storeBody = async (ports: Ports, hold: Hold, { body, checksum, by, log }: 
 
 /** Takes a part of an upload from where it stands; refuses it while another request sends one. */
 export const sendPart = async (ports: Ports, id: string, sent: Sent): Promise<UploadRow | Refusal> => {
-  const hold = await holdUpload(ports.vault, id)
-  if (!hold) return refuse('UPLOAD_LOCKED')
+  const lease = await leaseUpload(ports.vault, id)
+  if (!lease) return refuse('UPLOAD_LOCKED')
   try {
-    const { row } = hold
+    const { row } = lease
     if (row.position !== undefined) return row
     if (bytesOf(row.parts) !== sent.offset) return refuse('UPLOAD_OFFSET_WRONG')
-    const stored = await storeBody(ports, hold, sent)
+    const stored = await storeBody(ports, lease, sent)
     if (isRefusal(stored) && stored.refused === 'UPLOAD_NOT_FOUND') await endUploads(ports, [id])
     return stored
   } finally {
-    await hold.release()
+    await lease.release()
   }
 }

@@ -5,12 +5,12 @@ import type { FastifyRequest } from 'fastify'
 import type { Ports } from '../ports.ts'
 import type { Form } from '../forms/receive-form.ts'
 import { wholeOf } from './end-upload.ts'
-import { type Hold, holdUpload } from './hold.ts'
+import { type UploadLease, leaseUpload } from './upload-lease.ts'
 
 const bothSent: Refusal = { refused: 'INVALID_INPUT', message: 'Send either the file or uploadId' }
 
 /** Its parts are moved where the whole is stored: until then, or until that is discarded, no other request has it. */
-const heldWhole = async (ports: Pick<Ports, 'files' | 'vault'>, { row, keep, release }: Hold) => {
+const heldWhole = async (ports: Pick<Ports, 'files' | 'vault'>, { row, keep, release }: UploadLease) => {
   const stop = keep()
   const end = async () => {
     stop()
@@ -39,8 +39,8 @@ const uploadedFile = async (ports: Pick<Ports, 'files' | 'vault'>, { actor }: Fa
   const row = await ports.vault.get('uploads', id)
   if (!row || row.userId !== actor?.userId || row.purpose === 'file') return refuse('UPLOAD_NOT_FOUND')
   if (offsetOf(row) < row.length) return refuse('UPLOAD_INCOMPLETE')
-  const hold = await holdUpload(ports.vault, id)
-  return hold ? heldWhole(ports, hold) : refuse('UPLOAD_LOCKED')
+  const lease = await leaseUpload(ports.vault, id)
+  return lease ? heldWhole(ports, lease) : refuse('UPLOAD_LOCKED')
 }
 
 /** A form as if its PDF had come with it, where it names an upload in parts that has all bytes. */

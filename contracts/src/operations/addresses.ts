@@ -1,5 +1,5 @@
 import { operations } from './all.ts'
-import { PARAMETER } from './at.ts'
+import { PARAMETER } from './route-options.ts'
 import type { Operation } from './operation.ts'
 
 const UUID = String.raw`[\da-fA-F]{8}(?:-[\da-fA-F]{4}){3}-[\da-fA-F]{12}`

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { pendingEmailOf } from './vault-rows.ts'
 import { emailKey } from './fields.ts'
 import { PASSWORD_SCORE_MIN, passwordStrength } from './password-strength.ts'
-import { handleOf, REFRESH_TRANSPORT_HEADER, sessionOfHandle } from './transport.ts'
+import { handleOf, REFRESH_TRANSPORT_HEADER, sessionOfHandle } from './refresh-transport.ts'
 import { sessionOperations } from './operations/sessions.ts'
 import { MailPurpose, userView } from './views.ts'
 

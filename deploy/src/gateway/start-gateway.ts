@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { operations } from '@shodh/contracts/operations/all.ts'
-import { at } from '@shodh/contracts/operations/at.ts'
+import { at } from '@shodh/contracts/operations/route-options.ts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { type Environment, requireSettings } from '../settings/environment.ts'
 import { bodyDeadlines } from '../http/connections/body-deadlines.ts'

@@ -1,5 +1,5 @@
 import { operations } from '@shodh/contracts/operations/all.ts'
-import { at } from '@shodh/contracts/operations/at.ts'
+import { at } from '@shodh/contracts/operations/route-options.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { silentServer } from './testing/silent-server.ts'
 

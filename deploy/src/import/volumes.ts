@@ -1,4 +1,4 @@
-import { type IdempotentOutcome, madeBy, sendOnce } from './attempts.ts'
+import { type IdempotentOutcome, madeBy, sendOnce } from './send-once.ts'
 import type { ImportEntry, VolumeKey } from '../folder-format/entry.ts'
 import type { ExistingVolume } from './inventory.ts'
 import type { CountedKind, Ledger } from './ledger.ts'

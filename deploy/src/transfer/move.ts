@@ -14,7 +14,7 @@ import type { Vault, VaultEntry } from '@shodh/adapters/vault/vault.ts'
 import { countEvents, countVault, entryHashOf, entryNameOf, isSameVault, type VaultCounter } from './counters.ts'
 import { isNote, markFinished, markStarted } from './unfinished.ts'
 import { copyFiles, proveFiles } from './copy-files.ts'
-import { type Survey, survey } from './survey.ts'
+import { type TransferPlan, planTransfer } from './plan.ts'
 
 /** Half of what an append may have: what a server adds counts, too. An event that is larger goes alone, as it came. */
 const RUN_BYTES = APPEND_MAX_BYTES / 2
@@ -85,7 +85,7 @@ const copyVault = async (vault: Vault, source: JournalSource, wanted: VaultCount
 }
 
 /** Files first and events last, so that whoever sees an event finds what it names. */
-const copied = async (target: JournalData, source: JournalSource, plan: Survey, progress: ProgressReport) => {
+const copied = async (target: JournalData, source: JournalSource, plan: TransferPlan, progress: ProgressReport) => {
   await markStarted(target.vault, source.logId)
   await target.forgetProjectionRuns?.()
   progress.begin('Copying files', plan.files.size)
@@ -98,7 +98,7 @@ const copied = async (target: JournalData, source: JournalSource, plan: Survey, 
   }
 }
 
-const hasMoved = async (source: JournalSource, { vault, reached }: Survey) => {
+const hasMoved = async (source: JournalSource, { vault, reached }: TransferPlan) => {
   for await (const batch of source.events(reached.events.last)) if (batch.length > 0) return true
   for await (const batch of source.readings(reached.readings.last)) if (batch.length > 0) return true
   return !isSameVault(vault, await countVault(source.vault()))
@@ -108,7 +108,7 @@ const differs = (what: string, { name }: JournalData) =>
   new OperatorError(`The ${what} in ${name} are not those that were copied: run the same again.`)
 
 /** Reads everything back. Throws OperatorError where it is not what the source has, or had at the beginning. */
-const prove = async (target: JournalData, source: JournalSource, plan: Survey, progress: ProgressReport) => {
+const prove = async (target: JournalData, source: JournalSource, plan: TransferPlan, progress: ProgressReport) => {
   progress.begin('Reading files back', plan.files.size)
   await proveFiles(sourceOf(target), plan.files, progress)
   progress.begin('Reading events, readings and vault back')
@@ -129,9 +129,9 @@ export const move = async (
   target: JournalData,
   source: JournalSource,
   { isToBeEmpty, progress }: { readonly isToBeEmpty: boolean; readonly progress: ProgressReport },
-): Promise<Survey> => {
+): Promise<TransferPlan> => {
   progress.begin('Comparing')
-  const plan = await survey(target, source, isToBeEmpty)
+  const plan = await planTransfer(target, source, isToBeEmpty)
   await copied(target, source, plan, progress)
   await prove(target, source, plan, progress)
   await markFinished(target.vault)

@@ -1,7 +1,7 @@
 import { archiveAddress, downloadAddress } from '@shodh/contracts/files/addresses.ts'
 import { fileQueryOperations, TICKET } from '@shodh/contracts/files/query-operations.ts'
 import { baseName, FolderPath, parentOf, ROOT } from '@shodh/contracts/files/paths.ts'
-import { at } from '@shodh/contracts/operations/at.ts'
+import { at } from '@shodh/contracts/operations/route-options.ts'
 import { fileNameOf } from '@shodh/contracts/text/text.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'

@@ -16,7 +16,7 @@ const at = withQueries(paperRoutes, () => ({
       filters.push(filter)
       return { papers: hits.map(paper => ({ paper })), total: hits.length, volumes: [] }
     },
-    meant: async () => undefined,
+    suggest: async () => undefined,
     state: async () => ({ position: 7, texts }),
     isComplete: () => isComplete,
     textsUpTo: () => 7,

@@ -19,7 +19,7 @@ const at = withQueries(searchRoutes, () => ({
       filters.push(filter)
       return filter.limit === 0 ? index.suggested : index.found
     },
-    meant: async () => index.meant,
+    suggest: async () => index.meant,
     state: async () => ({ position: index.position, texts: index.texts }),
     isComplete: () => index.isComplete,
     textsUpTo: () => index.position,

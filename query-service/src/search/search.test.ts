@@ -3,7 +3,7 @@ import { normalisedSearch, search, searchSource } from './search.ts'
 
 const indexAt = (textsUpTo: number | undefined, position = 7) => ({
   find: async () => ({ papers: [], total: 0, volumes: [] }),
-  meant: async () => undefined,
+  suggest: async () => undefined,
   state: async () => ({ position, texts: 1 }),
   textsUpTo: () => textsUpTo,
 })

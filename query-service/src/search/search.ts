@@ -44,7 +44,7 @@ const highlightsOf = ({ paper, text }: FoundPaper, words: readonly SearchWord[])
   return text ? [...inFields, { ...highlight('text', text), page: text.page }] : inFields
 }
 
-type Index = Pick<SearchIndex, 'find' | 'meant' | 'state' | 'changes'> & Pick<Ports['search'], 'textsUpTo'>
+type Index = Pick<SearchIndex, 'find' | 'suggest' | 'state' | 'changes'> & Pick<Ports['search'], 'textsUpTo'>
 
 /** The normal form of a search, so that equal searches share one cache entry. */
 export const normalisedSearch = ({ q, page, limit, sort, facets, ...rest }: SearchQuery) => ({
@@ -63,12 +63,12 @@ type Search = ReturnType<typeof normalisedSearch> & Pick<SearchFilter, 'except'>
 type FindPages = (words: readonly SearchWord[]) => Promise<readonly FoundPage[]>
 
 /** What was probably meant, if that is found. */
-const suggestionFor = async (index: Pick<Index, 'find' | 'meant'>, { words, filter, except }: Search) => {
-  const meant = await index.meant(words)
-  if (!meant) return undefined
-  const others: readonly SearchWord[] = meant.map(text => ({ text, isPrefix: false }))
+const suggestionFor = async (index: Pick<Index, 'find' | 'suggest'>, { words, filter, except }: Search) => {
+  const suggested = await index.suggest(words)
+  if (!suggested) return undefined
+  const others: readonly SearchWord[] = suggested.map(text => ({ text, isPrefix: false }))
   const { total, volumes } = await index.find({ words: others, ...filter, except, skip: 0, limit: 0 })
-  return total + volumes.length > 0 ? meant.join(' ') : undefined
+  return total + volumes.length > 0 ? suggested.join(' ') : undefined
 }
 
 const messageFor = ({ words }: Search, { papers, volumes, pages = [], suggestion }: SearchResponse) => {

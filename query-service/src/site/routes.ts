@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE } from '@shodh/contracts/languages.ts'
 import { operations } from '@shodh/contracts/operations/all.ts'
-import { at } from '@shodh/contracts/operations/at.ts'
+import { at } from '@shodh/contracts/operations/route-options.ts'
 import { openApi } from '@shodh/contracts/operations/openapi/openapi.ts'
 import { siteOperations } from '@shodh/contracts/site/operations.ts'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'

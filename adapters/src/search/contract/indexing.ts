@@ -16,7 +16,7 @@ export const contractOfIndexing = (open: Open) =>
     test('An empty index is at the beginning', async () => {
       expect(await index.state()).toEqual({ position: BEGINNING, event: undefined, texts: 0 })
       expect(await search(index, 'rivers')).toEqual({ papers: [], total: 0, volumes: [] })
-      expect(await index.meant([{ text: 'rivers', isPrefix: true }])).toBeUndefined()
+      expect(await index.suggest([{ text: 'rivers', isPrefix: true }])).toBeUndefined()
     })
 
     test('Documents are returned as they were committed, null where there is none', async () => {

@@ -8,7 +8,7 @@ import { BEGINNING, Unavailable } from '../../event-store/event-store.ts'
 import { damagePages } from '../../testing/damage-pages.ts'
 import { idsFor, indexed, paper, search } from '../contract/fixtures.ts'
 import { searchIndexContract } from '../contract/contract.ts'
-import { distanceWithin } from './meant.ts'
+import { distanceWithin } from './suggest-words.ts'
 import { openSqliteSearchIndex } from './sqlite.ts'
 
 searchIndexContract('The SQLite search index', async () => {

@@ -84,7 +84,7 @@ export const openSqliteSearchIndex = async ({ onRenewed, ...index }: IndexFile &
     withoutText: call('withoutText'),
     addText: changing('addText'),
     find: call('find'),
-    meant: call('meant'),
+    suggest: call('suggest'),
     clear: changing('clear'),
     renew: changing('renew'),
     close,

@@ -6,7 +6,7 @@ import type { Indexed, Reached, SearchFilter } from '../search.ts'
 import type { SearchWord } from '@shodh/contracts/search/words.ts'
 import { addText, commit, documents, stateOf, withoutText } from './entries.ts'
 import { find } from './find.ts'
-import { meant } from './meant.ts'
+import { suggestWords } from './suggest-words.ts'
 
 export type Calls = typeof calls
 export type CallName = keyof Calls
@@ -36,7 +36,7 @@ const calls = {
   withoutText: (limit: number, after: number) => run(sqlite => withoutText(sqlite, limit, after)),
   addText: (sha256: string, pages: readonly string[]) => goOn(sqlite => addText(sqlite, sha256, pages)),
   find: (filter: SearchFilter) => run(sqlite => find(sqlite, filter)),
-  meant: (words: readonly SearchWord[]) => run(sqlite => meant(sqlite, words)),
+  suggest: (words: readonly SearchWord[]) => run(sqlite => suggestWords(sqlite, words)),
   clear: () => begin(sqlite => clearIndex(sqlite, index.origin)),
   renew,
 }

@@ -13,7 +13,7 @@ import { isRefusal, refuse } from '../../decider.ts'
 import type { Handle, Handled, HandleCommand } from '../../handle.ts'
 import type { Ports } from '../../ports.ts'
 import { draftMatch, isAsSeen, personOf, saveDraft } from '../drafts.ts'
-import { askedChanges } from './permitted.ts'
+import { askedChanges } from './permitted-changes.ts'
 import { type PartChanges, plannedContent } from './site-parts.ts'
 import { site, SITE_STREAM, type SiteState } from './site-state.ts'
 

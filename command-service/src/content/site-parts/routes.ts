@@ -14,7 +14,7 @@ import { answerRouter, commandRouter, performer } from '../../respond.ts'
 import { draftMatch, endDraft, isAsSeen, readDraft, saveDraft } from '../drafts.ts'
 import { logoRoutes } from './logo-routes.ts'
 import { calledOffWarnings, draftChanges, draftSaver, keepingSchedules, refuseDisputed } from './drafts.ts'
-import { publishableChanges, revisePermitted } from './permitted.ts'
+import { publishableChanges, revisePermitted } from './permitted-changes.ts'
 import { settingsRoutes } from './settings-routes.ts'
 import { addToMenu, headerChanges, removeFromMenu, reviseInMenu } from './menu.ts'
 import {

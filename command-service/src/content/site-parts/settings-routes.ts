@@ -8,7 +8,7 @@ import { ifMatch } from '../../given.ts'
 import type { Ports } from '../../ports.ts'
 import { answerRouter, commandRouter } from '../../respond.ts'
 import { calledOffWarnings, draftSaver } from './drafts.ts'
-import { revisePermitted } from './permitted.ts'
+import { revisePermitted } from './permitted-changes.ts'
 import { siteRequest, type SiteState } from './site-state.ts'
 import { publishedWarnings } from '../warnings.ts'
 

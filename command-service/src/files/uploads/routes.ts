@@ -10,7 +10,7 @@ import { actRouter, responder } from '../../respond.ts'
 import { changedItem, itemResponse } from '../item-response.ts'
 import { itemAt, type TreeItem } from '../tree.ts'
 import { announcedBytes, receiveUpload } from './receive-upload.ts'
-import { whereRoom } from './room.ts'
+import { withFreeSpace } from './free-space.ts'
 import { storeUpload } from './store-upload.ts'
 
 const resultOf = ({ current }: TreeItem, alreadyStored: boolean): UploadResponse['uploadResult'] => {
@@ -23,7 +23,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => 
   const act = actRouter(app)
   await app.register(multipart)
   const respond = responder(ports)
-  const whereFree = whereRoom(ports.files)
+  const whereFree = withFreeSpace(ports.files)
 
   act(fileOperations.uploadFile, async (request, by, reply) => {
     const stored = await whereFree(announcedBytes(request), async () => {

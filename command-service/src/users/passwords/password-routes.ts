@@ -1,5 +1,5 @@
 import { type Refusal, success } from '@shodh/contracts/envelope.ts'
-import { at } from '@shodh/contracts/operations/at.ts'
+import { at } from '@shodh/contracts/operations/route-options.ts'
 import { passwordOperations } from '@shodh/contracts/users/operations/passwords.ts'
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'

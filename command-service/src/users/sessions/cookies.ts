@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DEVICE_SECONDS, SESSION_SECONDS } from '@shodh/contracts/limits.ts'
-import { REFRESH_TRANSPORT_HEADER } from '@shodh/contracts/users/transport.ts'
+import { REFRESH_TRANSPORT_HEADER } from '@shodh/contracts/users/refresh-transport.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/accounts.ts'
 import { type Mac, sameHash } from '../secrets.ts'

@@ -1,7 +1,7 @@
 import { type Refusal, success } from '@shodh/contracts/envelope.ts'
 import { ACCESS_TOKEN_SECONDS } from '@shodh/contracts/limits.ts'
 import { sessionOperations } from '@shodh/contracts/users/operations/sessions.ts'
-import { handleOf, sessionOfHandle } from '@shodh/contracts/users/transport.ts'
+import { handleOf, sessionOfHandle } from '@shodh/contracts/users/refresh-transport.ts'
 import type { Tokens } from '@shodh/contracts/users/views.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'

@@ -1,5 +1,5 @@
 import { Role } from '../../users/fields.ts'
-import { PARAMETER } from '../at.ts'
+import { PARAMETER } from '../route-options.ts'
 import { schemas } from './components.ts'
 import { type Operation, tags } from '../operation.ts'
 import { rolesOf } from './refusals-of.ts'

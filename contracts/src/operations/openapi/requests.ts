@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { COUNTER_REPORTS } from '../../usage/counter/operations.ts'
 import { IDEMPOTENCY_KEY_MAX } from '../../limits.ts'
-import { PARAMETER } from '../at.ts'
+import { PARAMETER } from '../route-options.ts'
 import { inlineSchema, jsonSchema, type JsonSchema } from './components.ts'
 import type { Form, Operation } from '../operation.ts'
 

@@ -23,7 +23,7 @@ import {
   exampleTokens,
   exampleUser,
 } from '../examples.ts'
-import { signInHeaders } from '../transport.ts'
+import { signInHeaders } from '../refresh-transport.ts'
 import { LoginResponse } from '../views.ts'
 import {
   FactorAddedResponse,

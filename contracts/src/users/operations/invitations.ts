@@ -4,7 +4,7 @@ import { bulkResponse, BulkResponse } from '../../operations/bulk.ts'
 import { command, ok, operationsOf, sent, sentNothing } from '../../operations/operation.ts'
 import { AcceptInvitation, InviteUsers, ReadInvitation } from '../commands.ts'
 import { examplePasskeyCreation, examplePassword, exampleTokens, exampleUser } from '../examples.ts'
-import { signInHeaders } from '../transport.ts'
+import { signInHeaders } from '../refresh-transport.ts'
 import { InvitationsResponse, LoginResponse, OpenInvitation } from '../views.ts'
 
 const api = operationsOf('Users')

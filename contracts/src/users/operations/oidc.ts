@@ -4,7 +4,7 @@ import { rawText } from '../../fields.ts'
 import { ADDRESS_MAX } from '../../limits.ts'
 import { command, ok, operationsOf, sent, sentNothing } from '../../operations/operation.ts'
 import { exampleTokens, exampleUser } from '../examples.ts'
-import { signInHeaders } from '../transport.ts'
+import { signInHeaders } from '../refresh-transport.ts'
 import { LoginResponse } from '../views.ts'
 
 const incomplete = 'The address that the other service led back to is not complete'

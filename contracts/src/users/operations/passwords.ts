@@ -2,7 +2,7 @@ import { Nothing } from '../../envelope.ts'
 import { ok, operationsOf, sent } from '../../operations/operation.ts'
 import { ChangePassword, ForgotPassword, ResendOtp, ResetPassword, SetUp, VerifyEmail } from '../commands.ts'
 import { examplePassword, exampleTokens, exampleUser } from '../examples.ts'
-import { signInHeaders } from '../transport.ts'
+import { signInHeaders } from '../refresh-transport.ts'
 import { LoginResponse } from '../views.ts'
 
 const api = operationsOf('Passwords')

@@ -1,7 +1,7 @@
 import { ok, operationsOf, sent } from '../../operations/operation.ts'
 import { LogIn, LogOut, RefreshSession } from '../commands.ts'
 import { examplePassword, exampleTokens, exampleUser } from '../examples.ts'
-import { signInHeaders } from '../transport.ts'
+import { signInHeaders } from '../refresh-transport.ts'
 import { LoginResponse, RefreshResponse, SignedOut } from '../views.ts'
 
 const api = operationsOf('Sessions')

@@ -1,4 +1,4 @@
-import { SESSION_COOKIE } from '@shodh/contracts/users/transport.ts'
+import { SESSION_COOKIE } from '@shodh/contracts/users/refresh-transport.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { administrator } from '../../testing/journal.ts'

@@ -1,7 +1,7 @@
 import type { ImportEntry } from '../../folder-format/entry.ts'
 import type { ImportedVersion } from '../../folder-format/papers-file.ts'
 import * as z from 'zod/mini'
-import { madeBy, sendOnce } from '../attempts.ts'
+import { madeBy, sendOnce } from '../send-once.ts'
 import type { EntryRefusal, ImportContext } from '../ledger.ts'
 import { readPdf } from '../../folder-format/read-folder.ts'
 import { currentEntryOf, ExistingPaper, existingPapers, finder, type InventoryEntry } from '../inventory.ts'

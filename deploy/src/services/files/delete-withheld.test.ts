@@ -9,7 +9,7 @@ import { projections } from '@shodh/projections/all.ts'
 import { run } from '@shodh/projections/runner/runner.ts'
 import { expect, test } from 'vitest'
 import { embeddedStores } from '../../stores/embedded-stores.ts'
-import { changeHead } from '../../testing/disturbances/change-head.ts'
+import { changeTreeHead } from '../../testing/disturbances/change-tree-head.ts'
 import { pdfBlob } from '../../testing/client.ts'
 import { runningJournal } from '../../testing/journal.ts'
 import { smallPdf } from '../../testing/pdfs/pdf.ts'
@@ -47,7 +47,7 @@ test('The file of a withheld PDF is deleted after seven days, once, also after a
   expect(await files.size(paper.sha256)).toBe(paper.fileSize)
   const killed = { handle, files: { ...files, remove: () => Promise.reject(new Error('killed')) } }
   await expect(deleteWithheld(killed, withheld, end)).rejects.toThrow('killed')
-  const signAgain = await changeHead(stores.vault, { refusal: { sentence: 'It was cut.', size: 1000 } })
+  const signAgain = await changeTreeHead(stores.vault, { refusal: { sentence: 'It was cut.', size: 1000 } })
   const seen: (readonly [number, number | undefined])[] = []
   const stopping = new AbortController()
   const projected = await run(stores, projections, stopping.signal, { graceMs: 0 })

@@ -3,7 +3,7 @@ import { projections } from '@shodh/projections/all.ts'
 import { run } from '@shodh/projections/runner/runner.ts'
 import { expect, test } from 'vitest'
 import { embeddedStores } from '../../stores/embedded-stores.ts'
-import { changeHead } from '../../testing/disturbances/change-head.ts'
+import { changeTreeHead } from '../../testing/disturbances/change-tree-head.ts'
 import { type Client, pdfBlob } from '../../testing/client.ts'
 import { runningJournal } from '../../testing/journal.ts'
 import { BEHIND_PROXY, peopleOf } from '../../testing/people.ts'
@@ -65,7 +65,7 @@ test('The files of an erased person’s drafts go within minutes, also of drafts
   // of what was stored a moment ago the event may be on the way
   await removing(Date.now())
   expect([await Promise.all(GONE.map(isThere)), await inTrash()]).toEqual([[true, true, true], []])
-  const signAgain = await changeHead(vault, { refusal: { sentence: 'It was cut.', size: 1000 } })
+  const signAgain = await changeTreeHead(vault, { refusal: { sentence: 'It was cut.', size: 1000 } })
   await removing(Date.now() + 2 * MINUTE_MS)
   expect(await Promise.all(GONE.map(isThere))).toEqual([true, true, true])
   await signAgain()

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { embeddedStores } from '../../stores/embedded-stores.ts'
 import type { Stores } from '../../stores/stores.ts'
-import { changeHead } from '../../testing/disturbances/change-head.ts'
+import { changeTreeHead } from '../../testing/disturbances/change-tree-head.ts'
 import { pdfBlob } from '../../testing/client.ts'
 import { type RunningJournal, runningJournal } from '../../testing/journal.ts'
 import { smallPdf } from '../../testing/pdfs/pdf.ts'
@@ -92,12 +92,12 @@ const park = async () => {
 test.for([
   [
     'no checkpoint is signed',
-    () => changeHead(stores.vault, { refusal: { sentence: 'It was cut.', size: 9 } }),
+    () => changeTreeHead(stores.vault, { refusal: { sentence: 'It was cut.', size: 9 } }),
     'It was cut.',
   ],
   [
     'the log is shorter than was signed',
-    () => changeHead(stores.vault, { size: 900 }),
+    () => changeTreeHead(stores.vault, { size: 900 }),
     'its last checkpoint was signed for 900',
   ],
   [

@@ -20,7 +20,7 @@ import type { SystemPort as SystemQueries } from '@shodh/query-service/ports.ts'
 import type { NightlyBackups } from '../../nightly-backups/nightly.ts'
 import { isOnlySample } from '../../sample/begin-own.ts'
 import { VERSION } from '../../stores/versions.ts'
-import { foundBroken } from '../files/found-broken.ts'
+import { openBrokenFiles } from '../files/broken-files.ts'
 import {
   draftedIn,
   projectedCollection,
@@ -91,7 +91,7 @@ export const systemQueries = (
   { statuses, backups, damagedStores, fullDisk, scanner, server }: WatchedSystem = {},
 ): SystemQueries => {
   const { events, views, files, vault } = stores
-  const broken = foundBroken(stores)
+  const broken = openBrokenFiles(stores)
 
   const report = async () => {
     const collection = await projectedCollection(stores, blobs)

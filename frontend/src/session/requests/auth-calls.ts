@@ -1,4 +1,4 @@
-import { REFRESH_TRANSPORT_HEADER } from '@shodh/contracts/users/transport.ts'
+import { REFRESH_TRANSPORT_HEADER } from '@shodh/contracts/users/refresh-transport.ts'
 import { LoginResponse, RefreshResponse, User } from '@shodh/contracts/users/views.ts'
 import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react'
 import { request, type Result, type ApiError } from '../../api.ts'

@@ -1,5 +1,5 @@
 import { type Tokens, User } from '@shodh/contracts/users/views.ts'
-import { sessionOfHandle } from '@shodh/contracts/users/transport.ts'
+import { sessionOfHandle } from '@shodh/contracts/users/refresh-transport.ts'
 import * as z from 'zod/mini'
 import { ofThisTab, store, stored, storedValue } from '../../browser-storage.ts'
 import { USER_KEY } from './stored-user.ts'

@@ -1,4 +1,4 @@
-import { PARAMETER } from '@shodh/contracts/operations/at.ts'
+import { PARAMETER } from '@shodh/contracts/operations/route-options.ts'
 import type { Operation } from '@shodh/contracts/operations/operation.ts'
 import { formExample } from '@shodh/contracts/operations/openapi/requests.ts'
 

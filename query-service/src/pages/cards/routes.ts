@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE } from '@shodh/contracts/languages.ts'
-import { at } from '@shodh/contracts/operations/at.ts'
+import { at } from '@shodh/contracts/operations/route-options.ts'
 import { paperOperations } from '@shodh/contracts/papers/operations.ts'
 import type { Card } from '@shodh/contracts/card.ts'
 import { siteOperations } from '@shodh/contracts/site/operations.ts'

@@ -1,5 +1,5 @@
 import { paginationOf, type Refusal } from '@shodh/contracts/envelope.ts'
-import { at } from '@shodh/contracts/operations/at.ts'
+import { at } from '@shodh/contracts/operations/route-options.ts'
 import { authorOperations } from '@shodh/contracts/papers/authors/operations.ts'
 import {
   LISTED_PAPERS,

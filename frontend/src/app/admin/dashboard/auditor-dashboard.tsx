@@ -2,8 +2,8 @@ import type { Replacement } from '@shodh/contracts/audit/log.ts'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useAccount } from '../../../account.ts'
-import { LogHead } from '../../../features/audit/admin/head/log-head.tsx'
-import { hasSeenHead } from '../../../features/audit/admin/head/use-log-head.ts'
+import { LastTreeHead } from '../../../features/audit/admin/tree-head/tree-head.tsx'
+import { hasSeenTreeHead } from '../../../features/audit/admin/tree-head/use-tree-head.ts'
 import { Reason } from '../../../features/audit/admin/event/event-details.tsx'
 import { FindPaper } from '../../../features/audit/admin/lists/find-paper.tsx'
 import { useTimeZone } from '../../../journal.ts'
@@ -65,7 +65,7 @@ export function AuditorDashboard() {
   const { id } = useAccount()
   const { since } = useReplaced()
   const [timeZone, refusal] = [useTimeZone(), useLogRefusal()]
-  const [wasHere] = useState(() => hasSeenHead(id))
+  const [wasHere] = useState(() => hasSeenTreeHead(id))
   const first = wasHere
     ? 'When you were here last is not known on this device: the next visit will say what changed since'
     : 'Your first visit on this device: the next one will say what changed since'
@@ -75,7 +75,7 @@ export function AuditorDashboard() {
       <Heading title="Dashboard" meta={meta}>
         <FindPaper />
       </Heading>
-      <LogHead userId={id} since={since} refusal={refusal} />
+      <LastTreeHead userId={id} since={since} refusal={refusal} />
       <Columns>
         <div>
           <Replaced />

@@ -1,9 +1,9 @@
 import { ShieldAlert, ShieldCheck, ShieldQuestionMark } from 'lucide-react'
 import { Button } from '../../../../ui/admin/button.tsx'
-import type { Head } from './check-head.ts'
-import { useLogHead } from './use-log-head.ts'
+import type { TreeHead } from './check-tree-head.ts'
+import { useTreeHead } from './use-tree-head.ts'
 
-type Checked = NonNullable<ReturnType<typeof useLogHead>['checked']>
+type Checked = NonNullable<ReturnType<typeof useTreeHead>['checked']>
 
 const looks = {
   sound: { Icon: ShieldCheck, look: 'bg-success-soft', title: 'The log is unbroken' },
@@ -20,9 +20,9 @@ const UNSIGNED = ' This browser cannot check the signature itself (it has no Ed2
 const FIRST = 'It is the first that you see on this device: from now on it is checked whether the log continues it.'
 
 /** A log that follows one which no longer continues has its number at the end of its origin. */
-const numberOf = ({ vkey }: Head) => /\/(\d+)\+/u.exec(vkey)?.[1]
+const numberOf = ({ vkey }: TreeHead) => /\/(\d+)\+/u.exec(vkey)?.[1]
 
-const firstOf = (head: Head) => {
+const firstOf = (head: TreeHead) => {
   const number = numberOf(head)
   return number === undefined
     ? FIRST
@@ -36,7 +36,7 @@ const lookOf = (checked: Checked, refusal: string | null) => {
   return looks[checked.isSigned ? 'first' : 'unsigned']
 }
 
-const added = (head: Head, before: Head) => {
+const added = (head: TreeHead, before: TreeHead) => {
   const many = head.size - before.size
   return `It continues the one of your last visit: ${many.toLocaleString('en-IN')} ${many === 1 ? 'entry' : 'entries'} added, none changed.`
 }
@@ -50,7 +50,7 @@ const sentenceOf = (checked: Checked) => {
   return isSigned ? `${before ? 'The head is signed by the key of the log. ' : ''}${compared}` : compared + UNSIGNED
 }
 
-function Facts({ head, witnesses }: { head: Head; witnesses: readonly string[] | undefined }) {
+function Facts({ head, witnesses }: { head: TreeHead; witnesses: readonly string[] | undefined }) {
   return (
     <dl className="mt-3 flex flex-wrap gap-x-12 gap-y-2 text-sm">
       <div>
@@ -79,7 +79,7 @@ function Facts({ head, witnesses }: { head: Head; witnesses: readonly string[] |
   )
 }
 
-type Acts = Pick<ReturnType<typeof useLogHead>, 'again' | 'goOn'>
+type Acts = Pick<ReturnType<typeof useTreeHead>, 'again' | 'goOn'>
 
 type Judged = { readonly checked: Checked; readonly refusal: string | null }
 
@@ -109,8 +109,8 @@ type Props = {
 }
 
 /** Whether the public log continues what was signed, as the journal says, and what an auditor saw, as this browser checks it. */
-export function LogHead({ userId, since, refusal }: Props) {
-  const { checked, ...acts } = useLogHead(userId, since)
+export function LastTreeHead({ userId, since, refusal }: Props) {
+  const { checked, ...acts } = useTreeHead(userId, since)
   const head = checked && 'head' in checked ? checked.head : undefined
   return (
     <section aria-label="Public log" className="min-h-36">

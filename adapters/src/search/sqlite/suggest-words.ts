@@ -40,7 +40,7 @@ const findReplacement = (sqlite: SqliteFile, { text }: SearchWord) => {
   return nearest(sqlite, text, first + second) ?? nearest(sqlite, text, first)
 }
 
-export const meant = (sqlite: SqliteFile, words: readonly SearchWord[]): readonly string[] | undefined => {
+export const suggestWords = (sqlite: SqliteFile, words: readonly SearchWord[]): readonly string[] | undefined => {
   const unknown = words.filter(word => !isThere(sqlite, word))
   if (unknown.length === 0 || unknown.length > REPLACED_MAX) return undefined
   const replacements = new Map(unknown.map(word => [word, findReplacement(sqlite, word)]))

@@ -7,17 +7,17 @@ import { browserCrypto } from '../../../papers/paper-page/check/proof.ts'
 const { sha256, verify } = browserCrypto
 
 /** A head of the public log as it was checked: its key, entries and root (base64). */
-export const Head = z.object({ vkey: z.string(), size: z.int(), root: z.string() })
-export type Head = z.infer<typeof Head>
+export const TreeHead = z.object({ vkey: z.string(), size: z.int(), root: z.string() })
+export type TreeHead = z.infer<typeof TreeHead>
 
-export type CheckedHead =
+export type CheckedTreeHead =
   | { readonly state: 'none' }
   /** `why` ends the sentence 'The public log … '. */
-  | { readonly state: 'broken'; readonly why: string; readonly head: Head | undefined }
+  | { readonly state: 'broken'; readonly why: string; readonly head: TreeHead | undefined }
   /** `witnesses`: who else signed the head. */
   | {
       readonly state: 'sound'
-      readonly head: Head
+      readonly head: TreeHead
       readonly isSigned: boolean
       readonly witnesses: readonly string[]
     }
@@ -38,10 +38,10 @@ const opened = async (checkpoint: string, key: VerifierKey) => {
   }
 }
 
-const treeOf = ({ size, root }: Head) => ({ size, root: hashFromBase64(root) ?? new Uint8Array() })
+const treeOf = ({ size, root }: TreeHead) => ({ size, root: hashFromBase64(root) ?? new Uint8Array() })
 
 /** Why the log does not continue the head that was seen; undefined where it does. */
-const breakOf = async (seen: Head, head: Head, { proof }: LogSource) => {
+const breakOf = async (seen: TreeHead, head: TreeHead, { proof }: LogSource) => {
   if (head.vkey !== seen.vkey) return 'has another key than the one you saw: the journal began another log'
   if (head.size < seen.size) return `has ${seen.size - head.size} entries fewer than you saw`
   const hashes = head.size === seen.size ? [] : (await proof(seen.size, head.size)).map(hashFromBase64)
@@ -51,7 +51,7 @@ const breakOf = async (seen: Head, head: Head, { proof }: LogSource) => {
 }
 
 /** Whether the log's signed head is right, and continues the one that was seen. */
-export const checkHead = async (source: LogSource, seen: Head | undefined): Promise<CheckedHead> => {
+export const checkTreeHead = async (source: LogSource, seen: TreeHead | undefined): Promise<CheckedTreeHead> => {
   const [vkeyLine, checkpoint] = await Promise.all([source.text('vkey'), source.text('checkpoint')])
   if (vkeyLine === null || checkpoint === null)
     return seen ? { state: 'broken', why: 'is no longer there', head: undefined } : { state: 'none' }
@@ -60,7 +60,7 @@ export const checkHead = async (source: LogSource, seen: Head | undefined): Prom
   if (!key) return { state: 'broken', why: 'has a malformed key', head: undefined }
   const { isSigned, checked } = await opened(checkpoint, key)
   if (typeof checked === 'string') return { state: 'broken', why: `has a head that ${checked}`, head: undefined }
-  const head: Head = { vkey, size: checked.head.size, root: base64(checked.head.root) }
+  const head: TreeHead = { vkey, size: checked.head.size, root: base64(checked.head.root) }
   const why = seen && (await breakOf(seen, head, source))
   if (why !== undefined) return { state: 'broken', why, head }
   const names = checked.note.signatures.map(({ name }) => name)

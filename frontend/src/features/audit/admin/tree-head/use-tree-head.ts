@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { request } from '../../../../api.ts'
 import { store, storedValue } from '../../../../browser-storage.ts'
-import { type CheckedHead, checkHead, Head, type LogSource } from './check-head.ts'
+import { type CheckedTreeHead, checkTreeHead, TreeHead, type LogSource } from './check-tree-head.ts'
 
 /** `last` was checked last, `before` in the visit before the one that began at `since`. */
-const Seen = z.object({ since: z.nullable(z.string()), before: z.nullable(Head), last: z.nullable(Head) })
+const Seen = z.object({ since: z.nullable(z.string()), before: z.nullable(TreeHead), last: z.nullable(TreeHead) })
 type Seen = z.infer<typeof Seen>
 
 const NOTHING: Seen = { since: null, before: null, last: null }
@@ -19,7 +19,7 @@ const seenBy = (userId: string, since: string | null): Seen => {
 }
 
 /** Whether the account saw a head of the log on this device. */
-export const hasSeenHead = (userId: string): boolean =>
+export const hasSeenTreeHead = (userId: string): boolean =>
   (Seen.safeParse(storedValue(keyOf(userId))).data?.last ?? null) !== null
 
 const served: LogSource = {
@@ -36,17 +36,19 @@ const served: LogSource = {
   },
 }
 
-type Checked = CheckedHead | { readonly state: 'unknown' }
+type Checked = CheckedTreeHead | { readonly state: 'unknown' }
 
 /** The log's signed head, checked by this browser against the one that the account saw here; undefined while it is fetched. */
-export const useLogHead = (userId: string, since: string | undefined) => {
-  const [checked, setChecked] = useState<Checked & { readonly before?: Head | null }>()
+export const useTreeHead = (userId: string, since: string | undefined) => {
+  const [checked, setChecked] = useState<Checked & { readonly before?: TreeHead | null }>()
   const look = useCallback(
     async (isTrusted: boolean) => {
       const seen = seenBy(userId, since ?? null)
-      const found = await checkHead(served, isTrusted ? undefined : (seen.last ?? undefined)).catch((): Checked => ({
-        state: 'unknown',
-      }))
+      const found = await checkTreeHead(served, isTrusted ? undefined : (seen.last ?? undefined)).catch(
+        (): Checked => ({
+          state: 'unknown',
+        }),
+      )
       if (found.state === 'sound')
         store(keyOf(userId), JSON.stringify({ ...seen, last: found.head, ...(isTrusted && { before: null }) }))
       setChecked({ ...found, before: isTrusted ? null : seen.before })

@@ -37,7 +37,7 @@ const rooms = new WeakMap<Files, ReturnType<typeof withRoom>>()
  * Runs work that writes so many bytes into the store; refuses it where they would fill the disk, with those of the work
  * that runs already, by whatever route.
  */
-export const whereRoom = (files: Files) => {
+export const withFreeSpace = (files: Files) => {
   const room = rooms.get(files) ?? withRoom(files)
   rooms.set(files, room)
   return room

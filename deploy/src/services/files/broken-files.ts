@@ -9,7 +9,7 @@ type Found = { readonly sha256: string }
 const nameOf = ({ id, foundAt }: BrokenFileDocument) => `${id} ${foundAt}`
 
 /** Files that checks found broken, together with what the last report of this process found. */
-export const foundBroken = ({ views, files }: Needed) => {
+export const openBrokenFiles = ({ views, files }: Needed) => {
   let added: readonly (Found & { readonly size: number | undefined })[] = []
   let repaired: ReadonlySet<string> = new Set()
   const stored = async () => (await views.collection(brokenFiles)).find({})

@@ -8,10 +8,10 @@ const RENEW_MS = LEASE_MS / 4
 const ALIVE_EVERY_MS = 1000
 
 /**
- * Holds an upload for one request that writes to it, through whichever process; undefined where another one does. Its
+ * Leases an upload to one request that writes to it, through whichever process; undefined where another one does. Its
  * token is greater than those before it: a request that has lost the upload, and does not know yet, changes nothing.
  */
-export const holdUpload = async (vault: Ports['vault'], id: string) => {
+export const leaseUpload = async (vault: Ports['vault'], id: string) => {
   const heldUntil = () => Date.now() + LEASE_MS
   const [now, until] = [Date.now(), heldUntil()]
   const row = await vault.update('uploads', id, one =>
@@ -59,4 +59,4 @@ export const holdUpload = async (vault: Ports['vault'], id: string) => {
   }
 }
 
-export type Hold = NonNullable<Awaited<ReturnType<typeof holdUpload>>>
+export type UploadLease = NonNullable<Awaited<ReturnType<typeof leaseUpload>>>

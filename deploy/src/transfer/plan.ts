@@ -7,7 +7,7 @@ import { countVault, type EventCounter, eventCounter, isSameEvent, type VaultCou
 import { startedFrom } from './unfinished.ts'
 
 /** What is to be moved, and how much of it the target has already. */
-export type Survey = {
+export type TransferPlan = {
   readonly events: EventCounter
   readonly readings: EventCounter
   readonly vault: VaultCounter
@@ -58,7 +58,11 @@ const refuseOthers = async (target: JournalData, source: JournalSource, hasEvent
 }
 
 /** `isToBeEmpty`: whether only a move that was begun may have left anything there. Throws OperatorError. */
-export const survey = async (target: JournalData, source: JournalSource, isToBeEmpty: boolean): Promise<Survey> => {
+export const planTransfer = async (
+  target: JournalData,
+  source: JournalSource,
+  isToBeEmpty: boolean,
+): Promise<TransferPlan> => {
   const { totals: events, reached } = await surveyOf('events', target, source)
   const { totals: readings, reached: reachedReadings } = await surveyOf('readings', target, source)
   const hasEvents = [reached, reachedReadings].some(({ copiedUpTo }) => copiedUpTo !== BEGINNING)
