@@ -47,7 +47,7 @@ export const userView = (
   { name, email }: { readonly name: string; readonly email: string },
 ): User => ({ id, _id: id, name: name.toWellFormed(), email, role, status, emailVerified, createdAt, updatedAt })
 
-/** `expiresIn` in seconds. The refresh token is a handle (transport.ts) where the token itself is in a cookie. */
+/** `expiresIn` in seconds. The refresh token is a handle (refresh-transport.ts) where the token itself is in a cookie. */
 export const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string(), expiresIn: z.int() })
 export type Tokens = z.infer<typeof Tokens>
 

@@ -1,7 +1,7 @@
 import { VolumeResponse, VolumesResponse, type VolumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
 import * as z from 'zod/mini'
 import { readFrom, type SignedInRequest } from '../client/session.ts'
-import { forEachConcurrently } from '../folder-format/concurrently.ts'
+import { forEachConcurrently } from '@shodh/contracts/flow/concurrently.ts'
 import { exportedId } from '../folder-format/exported-paper.ts'
 import { VOLUMES_FILE } from '../folder-format/volumes-file.ts'
 import type { ExportFolder } from '../folder-format/write-folder.ts'

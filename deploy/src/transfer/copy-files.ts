@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FileStore } from '@shodh/adapters/file-store/file-store.ts'
-import { forEachConcurrently } from '../folder-format/concurrently.ts'
+import { forEachConcurrently } from '@shodh/contracts/flow/concurrently.ts'
 import { sha256OfStream } from '../folder-format/whole-files.ts'
 import type { JournalSource } from './journal-data.ts'
 import { OperatorError } from '../terminal/operator-error.ts'

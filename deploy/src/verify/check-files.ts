@@ -15,7 +15,7 @@ import { paperVersions, withheldPdfs } from '@shodh/projections/papers/paper-ver
 import { openProjectionRun, project, type ProjectionRun } from '@shodh/projections/runner/project.ts'
 import { anyProjection } from '@shodh/projections/projection.ts'
 import { readEvent } from '@shodh/projections/read-event.ts'
-import { forEachConcurrently } from '../folder-format/concurrently.ts'
+import { forEachConcurrently } from '@shodh/contracts/flow/concurrently.ts'
 import type { Report } from './finding.ts'
 
 export type NamedFile = {

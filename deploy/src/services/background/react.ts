@@ -6,7 +6,7 @@ import {
 } from '@shodh/adapters/event-store/event-store.ts'
 import { disagreement } from '@shodh/projections/runner/builds.ts'
 import { retryWhileUnavailable } from '@shodh/projections/read-event.ts'
-import { forEachConcurrently } from '../../folder-format/concurrently.ts'
+import { forEachConcurrently } from '@shodh/contracts/flow/concurrently.ts'
 import { type JournalVault, REACTIONS } from '../../stores/stores.ts'
 import { headRow } from '../../stores/noted-heads.ts'
 

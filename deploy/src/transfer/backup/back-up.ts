@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BEGINNING } from '@shodh/adapters/event-store/event-store.ts'
-import { forEachConcurrently } from '../../folder-format/concurrently.ts'
+import { forEachConcurrently } from '@shodh/contracts/flow/concurrently.ts'
 import { type BackupJob, numberAfter, numberedName, writeEvents } from './backup-events.ts'
 import { removeUnlisted, takeFolder } from './backup-folder.ts'
 import { type JournalData, sourceOf } from '../journal-data.ts'
