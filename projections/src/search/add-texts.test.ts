@@ -44,6 +44,19 @@ test('a text that is missing is looked for in a tenth of the time, however many 
   expect(complete).toEqual(new Set())
 })
 
+test('Without an event, texts that are missing are looked for in a hundredth of the time', async () => {
+  const { asked, stop } = adding(pdfs(1), async () => {
+    await pause(200)
+    return undefined
+  })
+  await vi.advanceTimersByTimeAsync(19_999)
+  expect(asked).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(2)
+  expect(asked).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(200)
+  await stop()
+})
+
 test('a text is added once it was read', async () =>
   expect(await whileEventsCome([undefined, undefined, ['page 1']])).toEqual({
     looks: 3,

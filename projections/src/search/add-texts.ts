@@ -21,6 +21,9 @@ const LOOK_EVERY_MS = 5000
 /** How long nothing is looked for after PDFs that had no text, in times of what looking for theirs took. */
 const REST_TIMES = 9
 
+/** The same while no notification comes: PDFs that are missing from the store may wait for ever. */
+const REST_TIMES_UNNOTIFIED = 99
+
 /** What was looked through: whether every text is there, and how long it took to find that others are not. */
 type Looked = { readonly isComplete: boolean; readonly missingMs: number }
 
@@ -72,7 +75,7 @@ export const addTexts = async (ports: Ports, signal: AbortSignal, onComplete: (p
       if (isComplete) onComplete(position)
       // every event is a notification, and thousands of PDFs may wait
       await pause(REST_TIMES * missingMs, signal)
-      await notified.next(LOOK_EVERY_MS)
+      await notified.next(Math.max(LOOK_EVERY_MS, (REST_TIMES_UNNOTIFIED - REST_TIMES) * missingMs))
     }
   } finally {
     notified.end()
