@@ -2,7 +2,7 @@ import { useSignedInRequest } from '../../account.ts'
 import { useToast } from '../toasts/toast.tsx'
 import { useState } from 'react'
 import type { ApiError } from '../../api.ts'
-import { Notice } from '../notice.tsx'
+import { Alert } from '../notice.tsx'
 
 type Change = Parameters<ReturnType<typeof useSignedInRequest>>[0] & {
   /** The state that it changes; another one is refused with 412. */
@@ -65,13 +65,13 @@ export function RequestId({ of: { requestId } }: { of: { readonly requestId?: st
 /** What failed, where it was asked for; takes no place until something has. */
 export function Failure({ of: error }: { of: ApiError | undefined }) {
   return (
-    <div role="alert" className={error ? 'mt-4' : 'empty:absolute'}>
+    <Alert className="mt-4">
       {error && (
-        <Notice tone="error">
+        <>
           <p className="text-ink">{error.message}</p>
           <RequestId of={error} />
-        </Notice>
+        </>
       )}
-    </div>
+    </Alert>
   )
 }

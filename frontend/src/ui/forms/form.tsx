@@ -3,7 +3,7 @@ import { FormProvider, useFormState } from 'react-hook-form'
 import { Button } from '../admin/button.tsx'
 import { link } from '../button.ts'
 import { RequestId } from '../admin/act.tsx'
-import { Notice } from '../notice.tsx'
+import { Alert, Notice } from '../notice.tsx'
 import { errorsIn } from './field-errors.ts'
 import type { SentForm } from './use-sent-form.ts'
 
@@ -52,12 +52,7 @@ function Sentence({ form, element, isShown }: Own & { readonly isShown: boolean 
   useEffect(() => {
     if (refusals > 0) focusOn(element.current?.querySelector('[aria-invalid=true]'))
   }, [refusals, element])
-  // Without a notice it takes no place, and no gap.
-  return (
-    <div role="alert" className="empty:absolute">
-      {isShown && failure && <Notice tone="error">{failure}</Notice>}
-    </div>
-  )
+  return <Alert>{isShown && failure}</Alert>
 }
 
 /** Every error, each leading to its field; it takes the focus when the form was refused, and at no other time. */

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/admin/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Alert } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/queries/skeleton.tsx'
 import type { PdfDocument } from '../pdf/open-pdf.ts'
 import type { PdfSource } from '../pdf/pdf-source.ts'
@@ -38,14 +38,12 @@ export function PdfPages({ of: document }: { of: PdfDocument }) {
 export function PdfFailure({ of: { failure, retry } }: { of: OpenedPdf }) {
   if (failure === undefined) return null
   return (
-    <div role="alert" className="mb-3">
-      <Notice tone="error">
-        <p>{failure}</p>
-        <Button look="quiet" className="-ml-2" onClick={retry}>
-          Try Again
-        </Button>
-      </Notice>
-    </div>
+    <Alert className="mb-3">
+      <p>{failure}</p>
+      <Button look="quiet" className="-ml-2" onClick={retry}>
+        Try Again
+      </Button>
+    </Alert>
   )
 }
 

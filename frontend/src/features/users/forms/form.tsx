@@ -1,7 +1,7 @@
 import { type ReactNode, type ComponentProps, createContext, useContext, useId } from 'react'
 import { useSentence } from '../../../i18n/text.tsx'
 import { button } from '../../../ui/button.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { Alert } from '../../../ui/notice.tsx'
 import type { FieldErrors, FormState } from './use-form.ts'
 import { control } from '../../../ui/forms/control.ts'
 
@@ -30,10 +30,7 @@ type FormProps = {
 export function Form({ form, children }: FormProps) {
   return (
     <form {...form.element} className="grid gap-5" aria-busy={form.isSending}>
-      {/* Without a notice it takes no place, and no gap. */}
-      <div role="alert" className="empty:absolute">
-        {form.failure && <Notice tone="error">{form.failure}</Notice>}
-      </div>
+      <Alert>{form.failure}</Alert>
       <Errors value={form.errors}>{children}</Errors>
     </form>
   )

@@ -10,7 +10,7 @@ import { useText } from '../../../i18n/text.tsx'
 import { signInBy, signOut } from '../../../session/sign-in.ts'
 import { useSession, useTab } from '../../../session/use-session.ts'
 import { button } from '../../../ui/button.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { Alert } from '../../../ui/notice.tsx'
 import { readInvitation } from '../account-calls.ts'
 import { Form, Submit, TextField, UsernameOfPassword } from '../forms/form.tsx'
 import { NewPasswordFields } from '../forms/new-password-fields.tsx'
@@ -105,9 +105,7 @@ function Refused({ error, retry }: { error: ApiError; retry: () => void }) {
   const isFinal = error.status === 400 || error.code === 'EMAIL_TAKEN'
   return (
     <>
-      <div role="alert">
-        <Notice tone="error">{errorText(error)}</Notice>
-      </div>
+      <Alert>{errorText(error)}</Alert>
       <div className="mt-6 flex flex-wrap gap-3">
         {!isFinal && (
           <button type="button" className={button.primary} onClick={retry}>

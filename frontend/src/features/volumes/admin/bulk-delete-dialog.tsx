@@ -6,7 +6,7 @@ import { count } from '../../../ui/formats/count.ts'
 import { RequestDialog } from '../../../ui/admin/dialogs/dialog.tsx'
 import { ReasonField } from '../../../ui/admin/dialogs/reason-field.tsx'
 import { useAct } from '../../../ui/admin/act.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Alert } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toasts/toast.tsx'
 import { useUnsentState } from '../../../unsent/use-unsent.ts'
 import { bulkErrors, deleteVolumes } from './bulk.ts'
@@ -43,9 +43,9 @@ function VolumeNames({ volumes }: { volumes: readonly ListedVolume[] }) {
 /** What the last attempt left: these volumes with the reason of each. */
 function Failures({ of: all }: { of: readonly Failed[] }) {
   return (
-    <div role="alert" className={all.length > 0 ? 'mt-4' : 'empty:absolute'}>
+    <Alert className="mt-4">
       {all.length > 0 && (
-        <Notice tone="error">
+        <>
           <p>{count(all.length, 'volume')} could not be deleted:</p>
           <ul className="mt-1 grid gap-1">
             {all.map(({ volume: { id, name }, message }) => (
@@ -54,9 +54,9 @@ function Failures({ of: all }: { of: readonly Failed[] }) {
               </li>
             ))}
           </ul>
-        </Notice>
+        </>
       )}
-    </div>
+    </Alert>
   )
 }
 

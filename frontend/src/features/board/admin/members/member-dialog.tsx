@@ -14,7 +14,7 @@ import { Form } from '../../../../ui/forms/form.tsx'
 import { Submit } from '../../../../ui/forms/submit.tsx'
 import { SelectField, TextArea, TextField } from '../../../../ui/forms/text-field.tsx'
 import { useSentForm } from '../../../../ui/forms/use-sent-form.ts'
-import { Notice } from '../../../../ui/notice.tsx'
+import { Alert } from '../../../../ui/notice.tsx'
 import { QueryResult } from '../../../../ui/queries/query-result.tsx'
 import { useToast } from '../../../../ui/toasts/toast.tsx'
 import { UnsentForm } from '../../../../unsent/unsent-form.tsx'
@@ -177,14 +177,6 @@ const baseOf = ({ section, etag }: SectionVersion, memberId: string | undefined)
 
 const isGone = (error: unknown) => [404, 410].some(status => status === (error as ApiError | undefined)?.status)
 
-function Missing({ sentence }: { sentence: string }) {
-  return (
-    <div role="alert" className="mb-4">
-      <Notice tone="error">{sentence}</Notice>
-    </div>
-  )
-}
-
 const titleOf = (memberId: string | undefined, section: string | undefined) =>
   [memberId === undefined ? 'Add Member' : 'Edit Member', ...(section === undefined ? [] : [section])].join(': ')
 
@@ -200,8 +192,8 @@ export function MemberDialog(opened: Opened) {
   const gone = isGone(query.error)
   return (
     <Dialog title={titleOf(memberId, query.data?.section.name)} close={close} isBusy={isBusy} isWide>
-      {sectionId === '' && <Missing sentence={NO_SECTION} />}
-      {gone && <Missing sentence={query.data ? NO_SECTION : refusals.SECTION_INVALID.message} />}
+      {sectionId === '' && <Alert className="mb-4">{NO_SECTION}</Alert>}
+      {gone && <Alert className="mb-4">{query.data ? NO_SECTION : refusals.SECTION_INVALID.message}</Alert>}
       {sectionId !== '' && !(gone && !query.data) && (
         <QueryResult of={query} loading="Loading section…">
           {version => (

@@ -10,7 +10,7 @@ import { Queried, QueryBanner } from '../../../../ui/admin/queried.tsx'
 import { dayIn } from '../../../../ui/formats/dates.ts'
 import { control } from '../../../../ui/forms/control.ts'
 import { Icon } from '../../../../ui/icon.tsx'
-import { Notice } from '../../../../ui/notice.tsx'
+import { Alert, Notice } from '../../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../../ui/queries/skeleton.tsx'
 import { useToast } from '../../../../ui/toasts/toast.tsx'
 import { useStaffYearsQuery } from '../../../volumes/admin/calls.ts'
@@ -63,14 +63,6 @@ function Notices() {
       {isUnsaved && (
         <Notice tone="error">This browser cannot store the entries: they are lost when the page is closed.</Notice>
       )}
-    </div>
-  )
-}
-
-function Obstacle({ reason }: { reason: string | undefined }) {
-  return (
-    <div role="alert" className={reason ? 'mt-4' : 'empty:absolute'}>
-      {reason && <Notice tone="warning">{reason}</Notice>}
     </div>
   )
 }
@@ -131,7 +123,9 @@ function Workbench({ tree }: { tree: YearTree }) {
       <DestinationBar tree={tree} destination={destination} existing={papers.length} next={nextNumber(papers)} />
       <QueryBanner of={query} />
       {mayAdd && <PublicationQuestion />}
-      <Obstacle reason={obstacle} />
+      <Alert tone="warning" className="mt-4">
+        {obstacle}
+      </Alert>
       {mayUpload ? <PapersToAdd tree={tree} papers={papers} mayAdd={mayAdd} /> : <PapersOfVolume papers={papers} />}
     </>
   )

@@ -5,7 +5,7 @@ import { FileButton, Button } from '../../../../ui/admin/button.tsx'
 import { useDrop } from '../../../../ui/admin/uploads/use-drop.ts'
 import { count } from '../../../../ui/formats/count.ts'
 import { UnsavedChanges } from '../../../../ui/forms/unsaved-changes.tsx'
-import { Notice } from '../../../../ui/notice.tsx'
+import { Alert, Notice } from '../../../../ui/notice.tsx'
 import type { Job, Saved } from './apply/apply.ts'
 import { Preview } from './preview.tsx'
 import { useApply, type Outcome, type Progress } from './apply/use-apply.ts'
@@ -148,9 +148,7 @@ function Content({ found, says, refused, applying, read, close }: State) {
           compare={() => void read(outcome.file)}
         />
       )}
-      <div role="alert" className={refused === undefined ? 'empty:absolute' : 'mb-4'}>
-        {refused !== undefined && <Notice tone="error">{refused}</Notice>}
-      </div>
+      <Alert className="mb-4">{refused}</Alert>
       {says === undefined && <Source read={file => void read(file)} />}
       <p role="status" className="text-sm text-muted tabular-nums">
         {says}

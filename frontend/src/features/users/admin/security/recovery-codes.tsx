@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../../ui/admin/button.tsx'
 import { Dialog } from '../../../../ui/admin/dialogs/dialog.tsx'
-import { Notice } from '../../../../ui/notice.tsx'
+import { Alert } from '../../../../ui/notice.tsx'
 import { saveFile } from '../../../../ui/browser/save-file.ts'
 import { useCopyText } from '../../../../ui/browser/use-copy.ts'
 import { useJournal } from '../../../../journal.ts'
@@ -56,12 +56,10 @@ export function RecoveryCodes({ codes, close }: { codes: readonly string[]; clos
         <Button onClick={() => printText(text)}>Print</Button>
       </div>
       {isWarned && (
-        <div role="alert" className="mt-4">
-          <Notice tone="warning">
-            They are not shown again. Not stored yet? Copy, download or print them first, or leave and create new ones
-            later.
-          </Notice>
-        </div>
+        <Alert tone="warning" className="mt-4">
+          They are not shown again. Not stored yet? Copy, download or print them first, or leave and create new ones
+          later.
+        </Alert>
       )}
     </Dialog>
   )

@@ -8,7 +8,7 @@ import { requestSignedIn } from '../../../../session/requests/signed-in.ts'
 import { signInBy } from '../../../../session/sign-in.ts'
 import { useTab } from '../../../../session/use-session.ts'
 import { button } from '../../../../ui/button.ts'
-import { Notice } from '../../../../ui/notice.tsx'
+import { Alert } from '../../../../ui/notice.tsx'
 import { Frame } from '../frame.tsx'
 import { OnlySignedOut } from '../only-signed-out.tsx'
 import { departed, linkCall } from './provider-flow.ts'
@@ -44,9 +44,7 @@ function Waiting({ title, doing, error, again }: WaitingProps) {
     <Frame title={title}>
       {error ? (
         <>
-          <div role="alert" className="mb-6">
-            <Notice tone="error">{errorText(error)}</Notice>
-          </div>
+          <Alert className="mb-6">{errorText(error)}</Alert>
           <button type="button" className={button.primary} onClick={again}>
             {text('sign-in.back')}
           </button>

@@ -6,7 +6,7 @@ import { button } from '../../../../ui/button.ts'
 import { checkedBy, useForm } from '../../forms/use-form.ts'
 import { CodeField } from '../../forms/code-field.tsx'
 import { Form, Submit, EmailField } from '../../forms/form.tsx'
-import { Notice } from '../../../../ui/notice.tsx'
+import { Alert } from '../../../../ui/notice.tsx'
 import { forgotPassword } from '../../account-calls.ts'
 import { Resend } from '../verification/resend.tsx'
 import { OTP_SECONDS } from '@shodh/contracts/limits.ts'
@@ -110,9 +110,7 @@ export function CodeStep({ recovery, refusal, change, typed, back }: CodeStep) {
   })
   return (
     <Form form={form}>
-      <div role="alert" className="empty:absolute">
-        {refusal && <Notice tone="error">{refusal}</Notice>}
-      </div>
+      <Alert>{refusal}</Alert>
       <CodeField value={otp} changed={code => change({ ...recovery, otp: code })} />
       <div className="flex flex-wrap items-center gap-3">
         <Submit form={form} label={text('sign-in.verify')} sending={text('sign-in.verify')} disabled={otp.length < 6} />

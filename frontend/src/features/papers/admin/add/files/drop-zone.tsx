@@ -1,7 +1,7 @@
 import { FolderOpen, Plus, Table, Upload } from 'lucide-react'
 import { Button, FileButton } from '../../../../../ui/admin/button.tsx'
 import { count } from '../../../../../ui/formats/count.ts'
-import { Notice } from '../../../../../ui/notice.tsx'
+import { Alert } from '../../../../../ui/notice.tsx'
 import type { RefusedFile } from '../pdf/intake.ts'
 import { meantFiles } from './dropped-files.ts'
 import type { AddedFiles } from './use-added-files.ts'
@@ -12,9 +12,9 @@ const TYPES = 'application/pdf,.pdf,.csv,.tsv'
 
 export function RefusedFiles({ files, dismiss }: { files: readonly RefusedFile[]; dismiss: () => void }) {
   return (
-    <div role="alert" className={files.length > 0 ? 'mt-3' : 'empty:absolute'}>
+    <Alert tone="warning" className="mt-3">
       {files.length > 0 && (
-        <Notice tone="warning">
+        <>
           <p className="font-medium">{count(files.length, 'file')} not added:</p>
           <ul className="mt-1 max-h-48 list-disc overflow-auto pl-5">
             {files.map(({ name, message }, index) => (
@@ -26,9 +26,9 @@ export function RefusedFiles({ files, dismiss }: { files: readonly RefusedFile[]
           <Button look="quiet" className="mt-1 -ml-2" onClick={dismiss}>
             Dismiss
           </Button>
-        </Notice>
+        </>
       )}
-    </div>
+    </Alert>
   )
 }
 

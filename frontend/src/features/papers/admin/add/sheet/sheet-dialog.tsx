@@ -5,7 +5,7 @@ import { count } from '../../../../../ui/formats/count.ts'
 import { Dialog, DialogActions } from '../../../../../ui/admin/dialogs/dialog.tsx'
 import { Labelled } from '../../../../../ui/admin/fields/field.tsx'
 import { control } from '../../../../../ui/forms/control.ts'
-import { Notice } from '../../../../../ui/notice.tsx'
+import { Alert } from '../../../../../ui/notice.tsx'
 import { useToast } from '../../../../../ui/toasts/toast.tsx'
 import { useWorkspace } from '../use-workspace.ts'
 import { SHEET_FIELDS } from './columns.ts'
@@ -191,9 +191,7 @@ export function SheetDialog({ source, close }: { source: File | undefined; close
         {isReading && <p className="mt-4 text-muted">Reading the spreadsheet…</p>}
         {sheet && <Preview sheet={sheet} />}
       </div>
-      <div role="alert" className={refused ? 'mt-4' : 'empty:absolute'}>
-        {refused && <Notice tone="error">{refused}</Notice>}
-      </div>
+      <Alert className="mt-4">{refused}</Alert>
       {sheet && <Placements value={placement} choose={choose} />}
     </Dialog>
   )
