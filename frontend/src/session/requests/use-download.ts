@@ -1,5 +1,6 @@
 import { sendSignedIn } from './signed-in.ts'
 import { useTab } from '../use-session.ts'
+import { useLoaded } from '../../ui/browser/use-loaded.ts'
 import { disconnected, refused, type ApiError, type Result } from '../../api.ts'
 
 type Downloaded =
@@ -25,4 +26,13 @@ export const useSignedInDownload = () => {
     const { data, error } = await sendSignedIn(tab, accessToken => download(url, accessToken))
     return error ? { error } : { data: data as Blob }
   }
+}
+
+/** A file for as long as it is shown, by its address, with the base; neither data nor error until one of them is here. */
+export const useSignedInFile = (address: string | undefined) => {
+  const download = useSignedInDownload()
+  const result = useLoaded(address, () =>
+    address === undefined ? undefined : download(address.replace('/api/v1/', '')),
+  )
+  return { data: undefined, error: undefined, ...result }
 }

@@ -1,10 +1,10 @@
 import type { FileItem } from '@shodh/contracts/files/views.ts'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useSignedInDownload } from '../../../session/requests/use-download.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useSignedInFile } from '../../../session/requests/use-download.ts'
 import { Button } from '../../../ui/admin/button.tsx'
 import { Dialog } from '../../../ui/admin/dialogs/dialog.tsx'
 import { fileSize } from '../../../ui/formats/file-size.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { Alert } from '../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../ui/queries/skeleton.tsx'
 import { useDownload } from '../use-download.ts'
 
@@ -14,48 +14,35 @@ const PdfPreview = lazy(async () => ({ default: (await import('./pdf-preview.tsx
 const IMAGES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/svg+xml']
 const IMAGE_MAX_BYTES = 50 * 1024 * 1024
 
+const DAMAGED = 'This image can’t be shown. Download it to see whether it is sound.'
+
 const isImage = ({ contentType, size }: FileItem) => IMAGES.includes(contentType) && size <= IMAGE_MAX_BYTES
 
-/** The address of a file's bytes in this page, fetched as who is signed in. */
-const useBlobAddress = (file: FileItem) => {
-  const [shown, setShown] = useState<{ readonly address?: string; readonly failure?: string }>({})
-  const download = useRef(useSignedInDownload())
-  const { downloadUrl, contentType } = file
+/** The address of bytes in this page; whatever their response calls them, since within <img> nothing of them runs. */
+const useBlobAddress = (data: Blob | undefined, type: string) => {
+  const [address, setAddress] = useState<string>()
   useEffect(() => {
-    let address = ''
-    let isOver = false
-    const load = async () => {
-      const result = await download.current(downloadUrl.replace('/api/v1/', ''))
-      if (isOver) return
-      if ('error' in result) return setShown({ failure: result.error.message })
-      // whatever the response calls it: within <img> nothing of it runs
-      address = URL.createObjectURL(new Blob([result.data], { type: contentType }))
-      setShown({ address })
-    }
-    void load()
-    return () => {
-      isOver = true
-      URL.revokeObjectURL(address)
-    }
-  }, [downloadUrl, contentType])
-  return [shown, setShown] as const
+    if (!data) return undefined
+    const url = URL.createObjectURL(new Blob([data], { type }))
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
+  }, [data, type])
+  return address
 }
 
 function ImagePreview({ file }: { file: FileItem }) {
-  const [{ address, failure }, setShown] = useBlobAddress(file)
-  if (failure !== undefined)
-    return (
-      <div role="alert">
-        <Notice tone="error">{failure}</Notice>
-      </div>
-    )
+  const { data, error } = useSignedInFile(file.downloadUrl)
+  const address = useBlobAddress(data, file.contentType)
+  const [isDamaged, setDamaged] = useState(false)
+  const failure = isDamaged ? DAMAGED : error?.message
+  if (failure !== undefined) return <Alert>{failure}</Alert>
   if (address === undefined) return <SkeletonLines count={6} />
   return (
     <img
       src={address}
       alt={file.name}
       className="mx-auto max-h-[70vh] max-w-full bg-white object-contain"
-      onError={() => setShown({ failure: 'This image can’t be shown. Download it to see whether it is sound.' })}
+      onError={() => setDamaged(true)}
     />
   )
 }

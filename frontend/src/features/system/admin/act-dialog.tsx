@@ -1,10 +1,10 @@
-import { useEffect, useState, type ReactNode, type ComponentProps } from 'react'
+import { useState, type ReactNode, type ComponentProps } from 'react'
 import { useMay } from '../../../account.ts'
-import type { ApiError } from '../../../api.ts'
 import { Button } from '../../../ui/admin/button.tsx'
 import { RequestDialog } from '../../../ui/admin/dialogs/dialog.tsx'
 import { ReasonField } from '../../../ui/admin/dialogs/reason-field.tsx'
 import { useAct } from '../../../ui/admin/act.tsx'
+import { useLoaded } from '../../../ui/browser/use-loaded.ts'
 import { useToast } from '../../../ui/toasts/toast.tsx'
 import { useUnsentState } from '../../../unsent/use-unsent.ts'
 import { useOperator } from './calls.ts'
@@ -19,28 +19,13 @@ export type Act = {
   readonly describe: (data: unknown) => ReactNode | null
 }
 
-/** What would be done, as the server says it now. */
-const useDryRun = ({ url, body }: Pick<Act, 'url' | 'body'>) => {
-  const operate = useOperator()
-  const [answer, setAnswer] = useState<{ data?: unknown; error?: ApiError | undefined }>()
-  useEffect(() => {
-    let isShown = true
-    void operate(url, { ...body, dryRun: true }).then(found => isShown && setAnswer(found))
-    return () => {
-      isShown = false
-    }
-    // once: the dialog is of one act
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
-  return answer
-}
-
 /** Shows what an act would do, asks why, and does it. */
 export function ActDialog({ act, close }: { act: Act; close: () => void }) {
   const { title, label, url, body, done, describe } = act
   const operate = useOperator()
   const toast = useToast()
-  const answer = useDryRun(act)
+  /** What would be done, as the server says it now. */
+  const answer = useLoaded(url, () => operate(url, { ...body, dryRun: true }))
   const [reason, setReason, forget] = useUnsentState(`act/${url}/${JSON.stringify(body)}`, () => '')
   const send = async () => (await operate(url, { ...body, dryRun: false, reason })).error
   const finish = () => {

@@ -1,6 +1,7 @@
-import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import { useStore } from 'react-redux'
 import { useAccount } from '../../../../account.ts'
+import { useLoaded } from '../../../../ui/browser/use-loaded.ts'
 import { useToast } from '../../../../ui/toasts/toast.tsx'
 import { batchOpened } from './storage/private-batch.ts'
 import type { AppStore } from './calls.ts'
@@ -24,15 +25,7 @@ export const useOpenWorkspace = () => {
   const store: AppStore = useStore()
   const { id } = useAccount()
   const notify = useToast()
-  const [workspace, setWorkspace] = useState<Workspace>()
-  useEffect(() => {
-    let isShown = true
-    void workspaceOf(store, id, notify).then(opened => isShown && setWorkspace(opened))
-    return () => {
-      isShown = false
-    }
-  }, [store, id, notify])
-  return workspace
+  return useLoaded(id, () => workspaceOf(store, id, notify))
 }
 
 const Current = createContext<Workspace | undefined>(undefined)

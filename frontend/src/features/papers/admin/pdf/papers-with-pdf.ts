@@ -4,6 +4,7 @@ import { useStore } from 'react-redux'
 import type * as z from 'zod/mini'
 import { signedInQuery } from '../../../../account.ts'
 import type { ApiError } from '../../../../api.ts'
+import { useLoaded } from '../../../../ui/browser/use-loaded.ts'
 import type { ListedPaper } from '../../paper-details.ts'
 import { usePaperHistoryQuery } from '../calls.ts'
 
@@ -64,22 +65,10 @@ type Checked = Pick<ListedPaper, 'id' | 'sha256' | 'version' | 'fileProblem'>
 
 /** The version of the paper that has the file's bytes; undefined while that is unknown, and where there is none. */
 const useOwnVersion = (file: File | undefined, { id, sha256, version }: Checked) => {
-  const [own, setOwn] = useState<{ readonly file: File; readonly sha256: string }>()
+  const own = useLoaded(file, () => file && hashed(file))
   const { currentData } = usePaperHistoryQuery(id, { skip: !file })
-  useEffect(() => {
-    let isShown = true
-    if (file)
-      hashed(file).then(
-        hash => isShown && setOwn({ file, sha256: hash }),
-        () => undefined,
-      )
-    return () => {
-      isShown = false
-    }
-  }, [file])
-  if (!file || own?.file !== file) return undefined
-  if (own.sha256 === sha256) return version
-  return currentData?.versions.findLast(each => each.sha256 === own.sha256)?.version
+  if (own === undefined) return undefined
+  return own === sha256 ? version : currentData?.versions.findLast(each => each.sha256 === own)?.version
 }
 
 /** Whether the PDF that was chosen for a paper is another paper's, which has to be meant, or its own. */

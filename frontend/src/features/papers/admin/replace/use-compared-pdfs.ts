@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { versionAddress } from '../../../library/storage/records.ts'
-import { useSignedInDownload } from '../../../../session/requests/use-download.ts'
+import { useLoaded } from '../../../../ui/browser/use-loaded.ts'
+import { useSignedInFile } from '../../../../session/requests/use-download.ts'
 import { useComparison } from '../../../reader/admin/compare/use-comparison.ts'
 import { useOpenedPdf, useStreamedSource } from '../../../reader/admin/use-opened-pdf.ts'
 import { savedSource } from '../../../reader/pdf/pdf-source.ts'
@@ -9,45 +10,17 @@ import type { createPdfReader } from '../add/pdf/pdf-reader.ts'
 
 type Read = { readonly problem?: string | undefined; readonly title?: string | undefined }
 
+const NOTHING: Read = {}
+
 /** One for all files that are chosen: its worker ends by itself. */
 let reader: ReturnType<typeof createPdfReader> | undefined
 
-/** Why the journal would refuse a PDF, and what seems to be its title, once a worker has read it. */
-const useReadPdf = (file: File | undefined): Read => {
-  const [read, setRead] = useState<Read & { readonly of?: File }>({})
-  useEffect(() => {
-    let isShown = true
-    const start = async (of: File) => {
-      const create = (await import('../add/pdf/pdf-reader.ts')).createPdfReader
-      reader ??= create()
-      const { problem, proposal } = { proposal: undefined, ...(await reader(of)) }
-      if (isShown) setRead({ of, problem, title: proposal?.title })
-    }
-    // the journal inspects it in any case
-    if (file) start(file).catch(() => undefined)
-    return () => {
-      isShown = false
-    }
-  }, [file])
-  return read.of === file ? read : {}
-}
-
-/** The bytes of a PDF of the journal, once they are here; those that do not come are missed where it is shown, too. */
-const useStoredFile = (url: string | undefined) => {
-  const [{ download }] = useState({ download: useSignedInDownload() })
-  const [stored, setStored] = useState<Blob>()
-  useEffect(() => {
-    if (url === undefined) return undefined
-    let isShown = true
-    void download(url.replace('/api/v1/', '')).then(result => {
-      if (isShown && 'data' in result) setStored(result.data)
-    })
-    return () => {
-      isShown = false
-      setStored(undefined)
-    }
-  }, [url, download])
-  return stored
+/** Why the journal would refuse a PDF, and what seems to be its title. */
+const readPdf = async (file: File): Promise<Read> => {
+  const create = (await import('../add/pdf/pdf-reader.ts')).createPdfReader
+  reader ??= create()
+  const { problem, proposal } = { proposal: undefined, ...(await reader(file)) }
+  return { problem, title: proposal?.title }
 }
 
 /** The PDF of a paper and the one that is to replace it: both page by page, and what differs. */
@@ -57,12 +30,14 @@ export const useComparedPdfs = (paper: ListedPaper, file: File | undefined) => {
   const before = useOpenedPdf(paper.withheld || paper.fileProblem ? undefined : source)
   const after = useOpenedPdf(useMemo(() => file && savedSource(file), [file]))
   const isComparing = before.document !== undefined && after.document !== undefined
-  const stored = useStoredFile(isComparing ? url : undefined)
+  // where it does not come, it is missed where it is shown, too
+  const stored = useSignedInFile(isComparing ? url : undefined).data
   const comparison = useComparison(stored, isComparing ? file : undefined)
   return {
     before,
     after,
-    read: useReadPdf(file),
+    /** Nothing until a worker has read it; the journal inspects it in any case. */
+    read: useLoaded(file, () => file && readPdf(file)) ?? NOTHING,
     /** Whether both can be shown. */
     isComparing,
     comparison,

@@ -27,8 +27,6 @@ type View = (typeof VIEWS)[number][0]
 /** On a phone, the part of the page with the change. */
 const VIEW = 'max-h-[75dvh] overflow-auto @max-[35rem]/room:max-h-40'
 
-const messageOf = (file: OpenedFile) => (file.state === 'failed' ? file.message : undefined)
-
 type SideProps = {
   readonly of: ShownComparison
   readonly side: 'before' | 'after'
@@ -46,11 +44,11 @@ function Side({ of: comparison, side, version: { version, event, bytes, pages },
       {fileText(bytes, pages)}
     </>
   )
-  if (file.state !== 'open')
+  if (!file.document)
     return (
       <figure>
         <figcaption className="mb-1 text-sm text-muted">{caption}</figcaption>
-        {file.state === 'loading' && <Skeleton className="aspect-[1/1.414]" />}
+        {file.failure === undefined && <Skeleton className="aspect-[1/1.414]" />}
       </figure>
     )
   return (
@@ -98,7 +96,7 @@ export function Comparison({ versions, lead }: Props) {
     // the part of the page with the change may be below the window
     if (isChosen) sides.current?.scrollIntoView({ block: 'nearest' })
   }, [at, isChosen])
-  const problems = { before: messageOf(files.before), after: messageOf(files.after), ...failuresOf(comparison) }
+  const problems = { before: files.before.failure, after: files.after.failure, ...failuresOf(comparison) }
   return (
     <>
       {SIDES.some(side => problems[side]) ? (
