@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { missingStepDeadline, useOwnFactorsQuery } from '../../features/users/admin/security/calls.ts'
 import { useTimeZone } from '../../journal.ts'
-import { ButtonLink } from '../../ui/admin/button.tsx'
+import { ButtonLink, TextLink } from '../../ui/admin/button.tsx'
 import { Heading } from '../../ui/admin/heading.tsx'
-import { link } from '../../ui/button.ts'
 import { mediumDayIn } from '../../ui/formats/moment.ts'
 
 const PROFILE = '/admin/profile'
@@ -22,11 +21,8 @@ export function SecondStepBanner() {
   if (!missing || missing.isOver) return null
   return (
     <section aria-label="Second step" className="bg-warning-soft px-4 py-2 text-sm sm:text-center print:hidden">
-      Your account needs a second step beside the password.{' '}
-      <Link to={PROFILE} className={link}>
-        Set up a second step
-      </Link>{' '}
-      by {mediumDayIn(timeZone, missing.deadline)}: from then on only your profile opens without one.
+      Your account needs a second step beside the password. <TextLink to={PROFILE}>Set up a second step</TextLink> by{' '}
+      {mediumDayIn(timeZone, missing.deadline)}: from then on only your profile opens without one.
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 import { Link } from 'react-router-dom'
+import { link } from '../button.ts'
 
 const shape =
   'inline-flex min-h-(--control) max-w-full cursor-pointer items-center justify-center gap-2 rounded-md border px-3 py-1 ' +
@@ -43,6 +44,11 @@ export function Button({ look = 'outline', type = 'button', isBusy, className = 
 
 export function ButtonLink({ look = 'outline', className = '', ...props }: ComponentProps<typeof Link> & Look) {
   return <Link {...props} className={`${button[look]} ${className}`} />
+}
+
+/** A link within text. */
+export function TextLink({ className = '', ...props }: ComponentProps<typeof Link>) {
+  return <Link {...props} className={`${link} ${className}`} />
 }
 
 type FileProps = Omit<ComponentProps<'input'>, 'type' | 'id' | 'onChange'> &

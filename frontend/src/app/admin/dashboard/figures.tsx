@@ -9,8 +9,8 @@ import { dayLabel, dayName } from '../../../features/usage/admin/points.ts'
 import { shifted } from '../../../features/usage/admin/range.ts'
 import { useDays, useTimeZone } from '../../../journal.ts'
 import { Section } from '../../../ui/admin/heading.tsx'
-import { link } from '../../../ui/button.ts'
 import { mediumDayIn } from '../../../ui/formats/moment.ts'
+import { TextLink } from '../../../ui/admin/button.tsx'
 
 /** Fetched behind the figures that it draws. */
 const ReadingsChart = lazy(async () => ({
@@ -18,9 +18,9 @@ const ReadingsChart = lazy(async () => ({
 }))
 
 const analytics = (
-  <Link to="/admin/papers/analytics" className={`${link} text-sm`}>
+  <TextLink to="/admin/papers/analytics" className="text-sm">
     Analytics
-  </Link>
+  </TextLink>
 )
 
 const sumOf = (figures: readonly number[]) => figures.reduce((sum, figure) => sum + figure, 0)
@@ -129,9 +129,9 @@ const LISTED = 5
 export function AuthoredPapers({ papers }: { papers: OwnPapersResponse['papers'] }) {
   if (papers.length === 0) return null
   const all = papers.length > LISTED && (
-    <Link to="/admin/profile" className={`${link} text-sm`}>
+    <TextLink to="/admin/profile" className="text-sm">
       All {exact(papers.length)}
-    </Link>
+    </TextLink>
   )
   return (
     <Section title="Your papers" lead="As an author, with paper downloads of all time" action={all}>

@@ -4,9 +4,9 @@ import { useAccount } from '../../../account.ts'
 import { useAuditLogQuery } from '../../../features/audit/admin/calls.ts'
 import { useTimeZone } from '../../../journal.ts'
 import { Section } from '../../../ui/admin/heading.tsx'
-import { link } from '../../../ui/button.ts'
 import { recentMomentIn } from '../../../ui/formats/moment.ts'
 import { initials } from '../user-menu.tsx'
+import { TextLink } from '../../../ui/admin/button.tsx'
 
 export const NEWEST = { limit: '30' } as const
 
@@ -65,9 +65,9 @@ export function RecentActivity() {
     <Section
       title="Just happened"
       action={
-        <Link to="/admin/audit" className={`${link} text-sm`}>
+        <TextLink to="/admin/audit" className="text-sm">
           Log
-        </Link>
+        </TextLink>
       }
     >
       <ul className="border-t border-line">

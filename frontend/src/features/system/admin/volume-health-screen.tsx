@@ -1,9 +1,8 @@
 import { type RepairItem, VolumeRepair } from '@shodh/contracts/volumes/health.ts'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { Button } from '../../../ui/admin/button.tsx'
-import { link } from '../../../ui/button.ts'
+import { Button, TextLink } from '../../../ui/admin/button.tsx'
 import { count } from '../../../ui/formats/count.ts'
 import { ErrorScreen } from '../../../ui/queries/error-screen.tsx'
 import { Heading } from '../../../ui/admin/heading.tsx'
@@ -41,11 +40,7 @@ function Items({ items }: { items: readonly RepairItem[] }) {
           <span className="min-w-0 grow basis-64 wrap-anywhere">
             {sentenceOf(item)} <span className="text-muted">{actions[item.action]}</span>
           </span>
-          {item.action === 'replace' && (
-            <Link to={`/admin/papers/edit/${item.paperId}`} className={link}>
-              Edit the paper
-            </Link>
-          )}
+          {item.action === 'replace' && <TextLink to={`/admin/papers/edit/${item.paperId}`}>Edit the paper</TextLink>}
         </li>
       ))}
     </ul>

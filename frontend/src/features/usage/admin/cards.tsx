@@ -1,8 +1,7 @@
 import type { Analytics, OverviewResponse } from '@shodh/contracts/usage/views.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
-import { link } from '../../../ui/button.ts'
 import { abbreviated, change, exact } from './figures.ts'
+import { TextLink } from '../../../ui/admin/button.tsx'
 
 /** A figure, abbreviated for the eye; its title and a screen reader have it in full. */
 export function Figure({ of: figure }: { of: number }) {
@@ -51,11 +50,7 @@ function Cards({ of: cards }: { of: readonly Card[] }) {
 
 /** What has few downloads, the fewest first. */
 function FewDownloads({ children }: { children: string }) {
-  return (
-    <Link to="/admin/papers?view=flat&sort=downloads" className={link}>
-      {children}
-    </Link>
-  )
+  return <TextLink to="/admin/papers?view=flat&sort=downloads">{children}</TextLink>
 }
 
 const average = (figure: number, of: string) => `${exact(figure)} on average per ${of}`

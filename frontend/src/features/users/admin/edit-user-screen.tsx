@@ -1,9 +1,9 @@
 import { Email, UserName } from '@shodh/contracts/users/fields.ts'
 import type { User } from '@shodh/contracts/users/views.ts'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import { useAccount, useSignedInRequest, useUpdateAccount } from '../../../account.ts'
-import { ButtonLink, Button } from '../../../ui/admin/button.tsx'
+import { ButtonLink, Button, TextLink } from '../../../ui/admin/button.tsx'
 import { differences } from '../../../ui/admin/changes/changed-meanwhile.tsx'
 import { Heading, apart, Section } from '../../../ui/admin/heading.tsx'
 import { link } from '../../../ui/button.ts'
@@ -59,11 +59,7 @@ function OwnEmail() {
       className="read-only:bg-tint read-only:text-muted"
       hint={
         <>
-          You change it in{' '}
-          <Link to="/admin/profile" className={link}>
-            your profile
-          </Link>
-          .
+          You change it in <TextLink to="/admin/profile">your profile</TextLink>.
         </>
       }
     />

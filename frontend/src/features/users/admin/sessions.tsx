@@ -2,10 +2,9 @@ import { SIGN_IN_DAYS } from '@shodh/contracts/limits.ts'
 import { browserName } from '@shodh/contracts/users/browser-name.ts'
 import type { SignInMethod } from '@shodh/contracts/users/factors/views.ts'
 import type { Session, SessionsResponse } from '@shodh/contracts/users/views.ts'
-import { Link } from 'react-router-dom'
 import { useTimeZone } from '../../../journal.ts'
 import { Failure, useAct, useChange } from '../../../ui/admin/act.tsx'
-import { Button } from '../../../ui/admin/button.tsx'
+import { Button, TextLink } from '../../../ui/admin/button.tsx'
 import { Section } from '../../../ui/admin/heading.tsx'
 import { Status } from '../../../ui/admin/status.tsx'
 import { FoldedDetails } from '../../../ui/forms/folded-details.tsx'
@@ -102,9 +101,7 @@ function TokensLeft({ userId }: { userId: string }) {
     tokens.length > 0 && (
       <p className="mt-3 text-sm text-muted">
         {count(tokens.length, 'API token')} of this account will still work:{' '}
-        <Link to="/admin/users/tokens" className={link}>
-          revoke
-        </Link>
+        <TextLink to="/admin/users/tokens">revoke</TextLink>
       </p>
     )
   )

@@ -1,11 +1,11 @@
 import { PREVIEW_NOTE_MAX } from '@shodh/contracts/limits.ts'
 import { type Preview, PreviewResponse, PreviewsResponse } from '@shodh/contracts/volumes/publication/previews.ts'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { signedInEndpoint, useMay, useSignedInRequest } from '../../../account.ts'
 import { api, type ApiError } from '../../../api.ts'
 import { Failure, useAct, useChange } from '../../../ui/admin/act.tsx'
-import { Button } from '../../../ui/admin/button.tsx'
+import { Button, TextLink } from '../../../ui/admin/button.tsx'
 import { control, Labelled } from '../../../ui/admin/fields/field.tsx'
 import { Heading } from '../../../ui/admin/heading.tsx'
 import { LinksInForce, MadeLink, type SecretLink } from '../../../ui/admin/fields/secret-links.tsx'
@@ -133,9 +133,7 @@ export function PreviewLinksScreen() {
       <p className="mb-6 max-w-prose text-sm">{PREVIEWS_LEAD}</p>
       {volume && <PreviewLinks volumeId={id} isInPreparation={volume.inPreparation === true} heading="h2" />}
       <p className="mt-8">
-        <Link to="/admin/papers/volumes" className={link}>
-          Manage Volumes
-        </Link>
+        <TextLink to="/admin/papers/volumes">Manage Volumes</TextLink>
       </p>
     </>
   )

@@ -1,7 +1,6 @@
 import type { MomentResponse, ProvableEvent } from '@shodh/contracts/audit/log.ts'
 import { Link } from 'react-router-dom'
 import { Pages } from '../../../../ui/admin/lists/pages.tsx'
-import { link } from '../../../../ui/button.ts'
 import { count } from '../../../../ui/formats/count.ts'
 import { ErrorScreen } from '../../../../ui/queries/error-screen.tsx'
 import { Heading, Section } from '../../../../ui/admin/heading.tsx'
@@ -25,6 +24,7 @@ import { FindPaper } from '../lists/find-paper.tsx'
 import { ProvableSince } from '../event/provable-since.tsx'
 import { MomentBar } from './moment-bar.tsx'
 import type { ApiError } from '../../../../api.ts'
+import { TextLink } from '../../../../ui/admin/button.tsx'
 
 /** The moment that the address names (`at`: a position, a day or a time), without one the last; and how to go to others. */
 const useMoment = () => {
@@ -175,9 +175,9 @@ function Moment({ of: event, isShown }: { of: ProvableEvent; isShown: boolean })
       </p>
       {isShown && provableAt !== undefined && <ProvableSince at={provableAt} />}
       {entity.kind === 'paper' && (
-        <Link to={`/admin/audit/papers/${entity.id}`} className={`${link} text-sm`}>
+        <TextLink to={`/admin/audit/papers/${entity.id}`} className="text-sm">
           History of this paper
-        </Link>
+        </TextLink>
       )}
     </li>
   )
@@ -211,9 +211,7 @@ export function PastScreen() {
           <>
             <ErrorScreen heading="h2" title="The past is not available" message={message} retry={retry} />
             <p className="mt-4">
-              <Link to="/admin/audit/past" className={link}>
-                Back to now
-              </Link>
+              <TextLink to="/admin/audit/past">Back to now</TextLink>
             </p>
           </>
         )}

@@ -7,10 +7,9 @@ import { ExportButton } from '../lists/export-button.tsx'
 import { FindPaper } from '../lists/find-paper.tsx'
 import { List } from '../lists/list.tsx'
 import type { Replacement } from '@shodh/contracts/audit/log.ts'
-import { Link } from 'react-router-dom'
-import { link } from '../../../../ui/button.ts'
-import { Reason, When } from '../event/event-details.tsx'
-import { VersionFile } from '../paper/open-version.tsx'
+import { Reason, When } from '../parts/event-details.tsx'
+import { VersionFile } from '../parts/open-version.tsx'
+import { TextLink } from '../../../../ui/admin/button.tsx'
 
 /** One PDF that took the place of another: who, when, why, and both. */
 function ReplacementItem({ of: item }: { of: Replacement }) {
@@ -20,12 +19,9 @@ function ReplacementItem({ of: item }: { of: Replacement }) {
     <li className="border-b border-line py-4">
       <When of={item} />
       <h2 className="mt-0.5 text-lg wrap-anywhere">
-        <Link
-          to={`/admin/audit/papers/${paper.id}?compare=${before?.version ?? after.version}-${after.version}`}
-          className={link}
-        >
+        <TextLink to={`/admin/audit/papers/${paper.id}?compare=${before?.version ?? after.version}-${after.version}`}>
           <bdi>{title}</bdi>
-        </Link>
+        </TextLink>
       </h2>
       <p className="text-sm text-muted">
         {volume.name ?? volume.id}

@@ -1,13 +1,13 @@
 import type { ContentPartsResponse } from '@shodh/contracts/content/views.ts'
 import { Link } from 'react-router-dom'
-import { useTimeZone } from '../../../../journal.ts'
-import { Status } from '../../../../ui/admin/status.tsx'
-import { link } from '../../../../ui/button.ts'
-import { count } from '../../../../ui/formats/count.ts'
-import { Heading } from '../../../../ui/admin/heading.tsx'
-import { momentIn } from '../../../../ui/formats/moment.ts'
-import { QueryResult } from '../../../../ui/queries/query-result.tsx'
+import { useTimeZone } from '../../../journal.ts'
+import { Status } from '../../../ui/admin/status.tsx'
+import { count } from '../../../ui/formats/count.ts'
+import { Heading } from '../../../ui/admin/heading.tsx'
+import { momentIn } from '../../../ui/formats/moment.ts'
+import { QueryResult } from '../../../ui/queries/query-result.tsx'
 import { useContentPartsQuery } from '../calls.ts'
+import { TextLink } from '../../../ui/admin/button.tsx'
 
 type Part = ContentPartsResponse['parts'][number]
 type DeadLink = ContentPartsResponse['deadLinks'][number]
@@ -85,9 +85,9 @@ function DeadLinks({ of: all }: { of: readonly DeadLink[] }) {
       <ul className="mt-3 border-t border-line text-sm">
         {all.map(dead => (
           <li key={[dead.part, dead.id, dead.url].join(' ')} className="border-b border-line py-2 wrap-anywhere">
-            <Link to={screenOf(dead)} className={`${link} inline-block py-1`}>
+            <TextLink to={screenOf(dead)} className="inline-block py-1">
               {screens[dead.part].name}: {dead.title}
-            </Link>{' '}
+            </TextLink>{' '}
             <span className="text-muted">leads to {dead.url}</span>
           </li>
         ))}
@@ -107,9 +107,7 @@ export function ContentScreen() {
           <>
             <Parts of={parts} />
             <p className="mt-6">
-              <Link to="/admin/content/ready" className={link}>
-                Is my journal ready?
-              </Link>{' '}
+              <TextLink to="/admin/content/ready">Is my journal ready?</TextLink>{' '}
               <span className="text-muted">
                 What it shows of what DOAJ, Scopus, UGC, Google Scholar and Crossref ask for
               </span>

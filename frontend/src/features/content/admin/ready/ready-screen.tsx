@@ -1,14 +1,14 @@
 import { type ReadyCheck, ReadyResponse } from '@shodh/contracts/content/ready.ts'
-import { Link } from 'react-router-dom'
-import { signedInEndpoint } from '../../../../account.ts'
-import { api } from '../../../../api.ts'
-import { Heading } from '../../../../ui/admin/heading.tsx'
-import { Segmented } from '../../../../ui/admin/fields/segmented.tsx'
-import { Status } from '../../../../ui/admin/status.tsx'
-import { useAddress } from '../../../../ui/admin/use-address.ts'
-import { link } from '../../../../ui/button.ts'
-import { QueryResult } from '../../../../ui/queries/query-result.tsx'
+import { signedInEndpoint } from '../../../account.ts'
+import { api } from '../../../api.ts'
+import { Heading } from '../../../ui/admin/heading.tsx'
+import { Segmented } from '../../../ui/admin/fields/segmented.tsx'
+import { Status } from '../../../ui/admin/status.tsx'
+import { useAddress } from '../../../ui/admin/use-address.ts'
+import { link } from '../../../ui/button.ts'
+import { QueryResult } from '../../../ui/queries/query-result.tsx'
 import { type Index, INDEX_NAMES, INDEXES, REQUIREMENTS } from './requirements.ts'
+import { TextLink } from '../../../ui/admin/button.tsx'
 
 const { useReadinessQuery } = api.injectEndpoints({
   endpoints: build => ({
@@ -56,9 +56,9 @@ function Check({ of: { check, state, shown, url, screen } }: { of: ReadyCheck })
           <p className="mt-1">
             {shown}{' '}
             {url !== null && (
-              <Link to={url} target="_blank" className={link} aria-label={`See it: ${title}`}>
+              <TextLink to={url} target="_blank" aria-label={`See it: ${title}`}>
                 See it
-              </Link>
+              </TextLink>
             )}
           </p>
         )}
@@ -73,9 +73,9 @@ function Check({ of: { check, state, shown, url, screen } }: { of: ReadyCheck })
         {screen === null ? (
           <span className="text-muted">Set by the operator</span>
         ) : (
-          <Link to={screen} className={`${link} inline-flex min-h-6 items-center`} aria-label={`${act}: ${title}`}>
+          <TextLink to={screen} className="inline-flex min-h-6 items-center" aria-label={`${act}: ${title}`}>
             {act}
-          </Link>
+          </TextLink>
         )}
       </p>
     </li>

@@ -1,11 +1,10 @@
 import { noticeName } from '@shodh/contracts/papers/notices/notice-types.ts'
 import { ProposalsResponse } from '@shodh/contracts/papers/notices/operations.ts'
-import { Link } from 'react-router-dom'
 import { signedInEndpoint } from '../../../../account.ts'
 import { api } from '../../../../api.ts'
 import { useTimeZone } from '../../../../journal.ts'
-import { link } from '../../../../ui/button.ts'
 import { momentIn } from '../../../../ui/formats/moment.ts'
+import { TextLink } from '../../../../ui/admin/button.tsx'
 
 const { useCorrectionProposalsQuery } = api.injectEndpoints({
   endpoints: build => ({
@@ -30,9 +29,7 @@ export function ProposedCorrections() {
       <ul className="mt-2 grid gap-3 text-sm">
         {papers.map(({ id, title, proposals }) => (
           <li key={id}>
-            <Link to={`/admin/papers/edit/${encodeURIComponent(id)}`} className={link}>
-              {title}
-            </Link>
+            <TextLink to={`/admin/papers/edit/${encodeURIComponent(id)}`}>{title}</TextLink>
             {proposals.map(({ kind, notice, reason, at, proposedBy }) => (
               <p key={at} className="mt-1 wrap-anywhere whitespace-pre-line">
                 {noticeName(kind)}

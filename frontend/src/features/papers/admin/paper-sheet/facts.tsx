@@ -1,7 +1,6 @@
 import { shortPaperPath } from '@shodh/contracts/papers/paper-address.ts'
 import type { Paper } from '@shodh/contracts/papers/views.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { useTimeZone } from '../../../../journal.ts'
 import { Fact } from '../../../../ui/admin/fact.tsx'
 import { link } from '../../../../ui/button.ts'
@@ -10,6 +9,7 @@ import { useCopy } from '../../../../ui/browser/use-copy.ts'
 import { listedPath } from '../../../volumes/admin/volume-addresses.ts'
 import { FILE_PROBLEM } from '../../paper-details.ts'
 import { pdfExtent } from '../pdf/pdf-extent.ts'
+import { TextLink } from '../../../../ui/admin/button.tsx'
 
 export const facts = 'mt-5 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm'
 
@@ -38,10 +38,7 @@ export function PaperFacts({ of: paper, status }: { of: Paper; status: ReactNode
     <dl className={facts}>
       <Fact term="Status">{status}</Fact>
       <Fact term="Volume">
-        <Link to={listedPath(volume)} className={link}>
-          {volume.name}
-        </Link>
-        , {volume.issueType} {volume.year}
+        <TextLink to={listedPath(volume)}>{volume.name}</TextLink>, {volume.issueType} {volume.year}
       </Fact>
       {downloads !== undefined && <Fact term="Paper downloads">{downloads.toLocaleString('en-IN')}</Fact>}
       <Fact term="File">

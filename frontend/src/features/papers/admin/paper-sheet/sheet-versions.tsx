@@ -1,12 +1,11 @@
 import type { Paper, PaperVersion } from '@shodh/contracts/papers/views.ts'
-import { Link } from 'react-router-dom'
 import { useMay } from '../../../../account.ts'
 import { useTimeZone } from '../../../../journal.ts'
-import { link } from '../../../../ui/button.ts'
 import { dayIn } from '../../../../ui/formats/dates.ts'
 import { QueryResult } from '../../../../ui/queries/query-result.tsx'
 import { usePaperHistoryQuery } from '../calls.ts'
 import { VersionDownload } from '../pdf/version-download.tsx'
+import { TextLink } from '../../../../ui/admin/button.tsx'
 
 type Named = Pick<Paper, 'id' | 'title'>
 
@@ -19,13 +18,12 @@ function Version({ of: stored, paper }: { of: PaperVersion; paper: Named }) {
       <p className="flex flex-wrap gap-x-3">
         {withheld ? `Version ${version}, withheld` : <VersionDownload of={stored} title={paper.title} />}
         {maySeeChanges && version > 1 && (
-          <Link
+          <TextLink
             to={`/admin/audit/papers/${paper.id}?compare=${version - 1}-${version}`}
             aria-label={`Compare version ${version} with version ${version - 1}`}
-            className={link}
           >
             Compare with {version - 1}
-          </Link>
+          </TextLink>
         )}
         <time dateTime={at} className="ml-auto text-muted">
           {dayIn(timeZone, at)}

@@ -1,14 +1,12 @@
-import { Link } from 'react-router-dom'
-import { Button } from '../../../../ui/admin/button.tsx'
-import { link } from '../../../../ui/button.ts'
+import { Button, TextLink } from '../../../../ui/admin/button.tsx'
 import type { KnownPaper, PdfCheck } from './papers-with-pdf.ts'
 
 /** Which paper of the journal has the same PDF; what is typed here stays while it is looked at. */
 function PaperLink({ of: { id, title } }: { of: KnownPaper }) {
   return (
-    <Link to={`/admin/papers/edit/${encodeURIComponent(id)}`} target="_blank" className={link}>
+    <TextLink to={`/admin/papers/edit/${encodeURIComponent(id)}`} target="_blank">
       {title}
-    </Link>
+    </TextLink>
   )
 }
 

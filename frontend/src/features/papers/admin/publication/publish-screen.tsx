@@ -1,12 +1,11 @@
 import type { VolumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
 import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import { useEffect, useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { useMay } from '../../../../account.ts'
 import { useTimeZone } from '../../../../journal.ts'
-import { ButtonLink } from '../../../../ui/admin/button.tsx'
+import { ButtonLink, TextLink } from '../../../../ui/admin/button.tsx'
 import { Heading, Section } from '../../../../ui/admin/heading.tsx'
-import { link } from '../../../../ui/button.ts'
 import { count } from '../../../../ui/formats/count.ts'
 import { ErrorScreen } from '../../../../ui/queries/error-screen.tsx'
 import { momentIn } from '../../../../ui/formats/moment.ts'
@@ -82,9 +81,7 @@ function Published({ volume }: Shown) {
           : `Readers see this issue since ${momentIn(timeZone, publishedAt)}.`}
       </p>
       <p className="mt-1">
-        <Link to={volumePath(year, issueType, name)} className={link}>
-          Open the issue
-        </Link>
+        <TextLink to={volumePath(year, issueType, name)}>Open the issue</TextLink>
       </p>
     </Notice>
   )
@@ -99,10 +96,7 @@ function Publication({ volume }: Shown) {
       <ForReaders volume={volume} />
       {!volume.isActive && (
         <p className="mb-4">
-          The volume is deactivated.{' '}
-          <Link to={`/admin/papers/volumes?year=${volume.year}`} className={link}>
-            Activate it
-          </Link>{' '}
+          The volume is deactivated. <TextLink to={`/admin/papers/volumes?year=${volume.year}`}>Activate it</TextLink>{' '}
           before it is published.
         </p>
       )}

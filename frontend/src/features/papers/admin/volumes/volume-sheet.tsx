@@ -3,10 +3,9 @@ import type { VolumeHealth } from '@shodh/contracts/volumes/health.ts'
 import type { VolumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
 import { ExternalLink, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { useMay } from '../../../../account.ts'
 import { useTimeZone } from '../../../../journal.ts'
-import { Button, ButtonLink } from '../../../../ui/admin/button.tsx'
+import { Button, ButtonLink, TextLink } from '../../../../ui/admin/button.tsx'
 import { Fact } from '../../../../ui/admin/fact.tsx'
 import { Menu } from '../../../../ui/admin/menus/menu.tsx'
 import { SideSheet } from '../../../../ui/admin/dialogs/side-sheet.tsx'
@@ -32,9 +31,9 @@ function Found({ of: health, check }: { of: VolumeHealth; check: () => void }) {
     <>
       {healthInWords(health)}.{' '}
       {items.length > 0 && (
-        <Link to={`/admin/papers/volumes/${volumeId}/health`} aria-label={`Health of ${volumeName}`} className={link}>
+        <TextLink to={`/admin/papers/volumes/${volumeId}/health`} aria-label={`Health of ${volumeName}`}>
           See what is wrong
-        </Link>
+        </TextLink>
       )}{' '}
       {checkedFiles === 'presence' && (
         <button type="button" className={`${link} min-h-6 cursor-pointer`} onClick={check}>
@@ -71,9 +70,7 @@ function Facts({ of: volume, status }: Shown & { readonly status: VolumeStatuses
       <Fact term="Issue type">{issueType}</Fact>
       <Fact term="Year">{year}</Fact>
       <Fact term="Papers">
-        <Link to={listedPath(volume)} className={link}>
-          {count(paperCount, 'paper')}
-        </Link>
+        <TextLink to={listedPath(volume)}>{count(paperCount, 'paper')}</TextLink>
       </Fact>
       {downloads !== undefined && <Fact term="ZIP downloads">{downloads.toLocaleString('en-IN')}</Fact>}
       <Fact term="Created">{momentIn(timeZone, createdAt)}</Fact>

@@ -2,14 +2,12 @@ import { SIGN_IN_POLICY_GRACE_DAYS } from '@shodh/contracts/limits.ts'
 import { isRequiredOf, type RequiredOf, type SignInPolicy } from '@shodh/contracts/users/factors/views.ts'
 import type { ListedUser } from '@shodh/contracts/users/views.ts'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { useMay } from '../../../../account.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { Failure, useAct, useChange } from '../../../../ui/admin/act.tsx'
-import { Button } from '../../../../ui/admin/button.tsx'
+import { Button, TextLink } from '../../../../ui/admin/button.tsx'
 import { Heading } from '../../../../ui/admin/heading.tsx'
 import { ReasonField } from '../../../../ui/admin/dialogs/reason-field.tsx'
-import { link } from '../../../../ui/button.ts'
 import { count } from '../../../../ui/formats/count.ts'
 import { mediumDayIn } from '../../../../ui/formats/moment.ts'
 import { QueryResult } from '../../../../ui/queries/query-result.tsx'
@@ -41,15 +39,7 @@ function Affected({ required, users }: { required: RequiredOf; users: readonly L
       </p>
       <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 wrap-anywhere">
         {affected.map(({ id, name }) => (
-          <li key={id}>
-            {mayManage ? (
-              <Link to={`/admin/users/edit/${id}`} className={link}>
-                {name}
-              </Link>
-            ) : (
-              name
-            )}
-          </li>
+          <li key={id}>{mayManage ? <TextLink to={`/admin/users/edit/${id}`}>{name}</TextLink> : name}</li>
         ))}
       </ul>
     </>

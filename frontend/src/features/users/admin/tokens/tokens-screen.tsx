@@ -1,16 +1,15 @@
 import type { OwnedApiToken } from '@shodh/contracts/users/tokens/api-tokens.ts'
-import { Link } from 'react-router-dom'
 import { useMay } from '../../../../account.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { EmptyState } from '../../../../ui/admin/lists/empty-state.tsx'
 import { Heading } from '../../../../ui/admin/heading.tsx'
-import { link } from '../../../../ui/button.ts'
 import { mediumDayIn, recentMomentIn } from '../../../../ui/formats/moment.ts'
 import { QueryResult } from '../../../../ui/queries/query-result.tsx'
 import { roles } from '../../roles.ts'
 import { ColumnHeaders } from '../column-headers.tsx'
 import { scopesText, useAllTokensQuery } from './calls.ts'
 import { Revoke, Validity } from './revoke.tsx'
+import { TextLink } from '../../../../ui/admin/button.tsx'
 
 const COLUMNS = ['Token', 'Account', 'May do', 'Last used', 'Validity']
 
@@ -58,11 +57,7 @@ export function TokensScreen() {
         empty={
           <EmptyState title="No API tokens">
             <p>
-              Everybody creates their own in their{' '}
-              <Link to="/admin/profile" className={link}>
-                profile
-              </Link>
-              .
+              Everybody creates their own in their <TextLink to="/admin/profile">profile</TextLink>.
             </p>
           </EmptyState>
         }

@@ -1,9 +1,8 @@
 import type { Preparation } from '@shodh/contracts/volumes/views.ts'
-import { Link } from 'react-router-dom'
 import { useTimeZone } from '../../../../journal.ts'
 import { Badge } from '../../../../ui/badge.tsx'
-import { link } from '../../../../ui/button.ts'
 import { momentIn } from '../../../../ui/formats/moment.ts'
+import { TextLink } from '../../../../ui/admin/button.tsx'
 
 /** Undefined of a volume that readers see. */
 export const publicationState = (timeZone: string, { inPreparation, scheduledAt }: Preparation) => {
@@ -23,8 +22,8 @@ export const publicationPath = (id: string) => `/admin/papers/volumes/${encodeUR
 export function PublicationLink({ id, of: volume }: { id: string; of: Preparation }) {
   if (!volume.inPreparation) return null
   return (
-    <Link to={publicationPath(id)} className={`${link} inline-flex min-h-8 items-center`}>
+    <TextLink to={publicationPath(id)} className="inline-flex min-h-8 items-center">
       <PublicationBadge of={volume} />
-    </Link>
+    </TextLink>
   )
 }
