@@ -23,15 +23,11 @@ export function ChangedMeanwhile({ what, of: all }: { what: string; of: readonly
           <table className="mt-2 w-full text-left wrap-anywhere [&_td]:py-1 [&_td]:pr-3 [&_td]:align-top [&_th]:py-1 [&_th]:pr-3 [&_th]:align-top">
             <thead className="text-muted">
               <tr>
-                <th scope="col" className="font-normal">
-                  Field
-                </th>
-                <th scope="col" className="font-normal">
-                  In your list
-                </th>
-                <th scope="col" className="font-normal">
-                  Saved now
-                </th>
+                {['Field', 'In your list', 'Saved now'].map(heading => (
+                  <th key={heading} scope="col" className="font-normal">
+                    {heading}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>

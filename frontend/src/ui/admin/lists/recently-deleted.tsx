@@ -1,7 +1,8 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { Pagination } from '@shodh/contracts/envelope.ts'
 import { useTimeZone } from '../../../journal.ts'
 import type { ApiError } from '../../../api.ts'
+import { useAct } from '../act.tsx'
 import { Button } from '../button.tsx'
 import { Queried } from '../queried.tsx'
 import { Pages } from './pages.tsx'
@@ -71,14 +72,9 @@ type Entry = {
 const by = (person: Entry['deletedBy']) => (person?.name ? ` by ${person.name}` : '')
 
 function Restore({ name, restore }: { name: string; restore: () => Promise<ApiError | undefined> }) {
-  const [isBusy, setBusy] = useState(false)
-  const act = async () => {
-    setBusy(true)
-    await restore()
-    setBusy(false)
-  }
+  const { isBusy, act } = useAct({ send: restore })
   return (
-    <Button aria-label={`Restore ${name}`} isBusy={isBusy} onClick={() => void act()}>
+    <Button aria-label={`Restore ${name}`} isBusy={isBusy} onClick={act}>
       {isBusy ? 'Restoring…' : 'Restore'}
     </Button>
   )

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useJournal } from '../../../../journal.ts'
 import { Button } from '../../../../ui/admin/button.tsx'
@@ -36,19 +35,6 @@ function Addresses() {
 
 type Fields = { readonly entry: Entry; readonly close: () => void; readonly unsent: Unsent<Details> }
 
-/** The optional details of a paper, folded; for any form whose values hold a `DetailsForm`. */
-function MoreDetails({ isOpen = false, children }: { isOpen?: boolean; children?: ReactNode }) {
-  return (
-    <FoldedDetails isOpen={isOpen}>
-      <div className="grid gap-5 pt-2 pb-1">
-        <DescribedFields />
-        <RareFields />
-      </div>
-      {children}
-    </FoldedDetails>
-  )
-}
-
 function Fields({ entry, close, unsent }: Fields) {
   const { batch } = useWorkspace()
   const form = useSentForm({
@@ -69,9 +55,13 @@ function Fields({ entry, close, unsent }: Fields) {
   })
   return (
     <Form form={form} failures="listed">
-      <MoreDetails isOpen>
+      <FoldedDetails isOpen>
+        <div className="grid gap-5 pt-2 pb-1">
+          <DescribedFields />
+          <RareFields />
+        </div>
         <Addresses />
-      </MoreDetails>
+      </FoldedDetails>
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={close}>Cancel</Button>
         <Submit form={form} label="Save Details" sending="Saving…" />

@@ -1,7 +1,7 @@
 import { Section } from '../../../../ui/admin/heading.tsx'
 import type { Notice } from '@shodh/contracts/papers/notices/notices.ts'
 import { noticeName } from '@shodh/contracts/papers/notices/notice-types.ts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useMay } from '../../../../account.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { Button } from '../../../../ui/admin/button.tsx'
@@ -9,11 +9,9 @@ import { fetchedDialog } from '../../../../ui/admin/dialogs/fetched-dialog.tsx'
 import { dayIn } from '../../../../ui/formats/dates.ts'
 import type { ListedPaper } from '../../paper-details.ts'
 import { usePaperHistoryQuery } from '../calls.ts'
-import { lazyOrNothing } from '../../../../ui/lazy-or-nothing.ts'
 import { acts, type NoticeAct, openConcern } from './acts.ts'
 
-export const NoticeDialog = lazyOrNothing(async () => (await import('./notice-dialog.tsx')).NoticeDialog)
-
+export const NoticeDialog = fetchedDialog(async () => (await import('./notice-dialog.tsx')).NoticeDialog)
 const PaperPages = fetchedDialog(async () => (await import('../preview/paper-preview.tsx')).PaperPages)
 
 const isOver = (type: string | undefined) => type === 'retraction' || type === 'withdrawal'
@@ -92,11 +90,7 @@ export function PaperNotices({ of: paper, className }: { of: ListedPaper; classN
           </Button>
         ))}
       </div>
-      {act && (
-        <Suspense>
-          <NoticeDialog act={act} paper={paper} close={close} />
-        </Suspense>
-      )}
+      {act && <NoticeDialog act={act} paper={paper} close={close} />}
     </Section>
   )
 }

@@ -20,12 +20,6 @@ import { usePapersOfVolumeQuery } from '../add/calls.ts'
 import { ArrangedList } from './arranged-list.tsx'
 import { arrangementOf, entriesOf, keyOf, withoutBlankNames } from './entries.ts'
 
-type Edited = {
-  readonly arrangement: Arrangement
-  /** As it was stored when the first change was made. */
-  readonly before: Arrangement
-}
-
 type Volume = { readonly volume: VolumeDetails; readonly reload: () => void }
 
 type EditorProps = Volume & { readonly papers: readonly ListedPaper[] }
@@ -80,7 +74,7 @@ const useSaveWithUndo = (volumeId: string) => {
 const useArrangement = ({ volume, papers, reload }: EditorProps) => {
   const { id, arrangement: stored = NO_ARRANGEMENT } = volume
   const save = useSaveWithUndo(id)
-  const [edited, setEdited] = useState<Edited>()
+  const [edited, setEdited] = useState<Wanted>()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ApiError>()
   const normalised = arrangementOf(entriesOf(papers, stored))

@@ -1,6 +1,7 @@
 import type { VolumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
 import { Suspense, useState } from 'react'
 import { useMay } from '../../../../account.ts'
+import { fetchedDialog } from '../../../../ui/admin/dialogs/fetched-dialog.tsx'
 import { useScreenKeys } from '../../../../ui/admin/screen-keys.ts'
 import { useAddress } from '../../../../ui/admin/use-address.ts'
 import { useGrowing } from '../../../../ui/admin/lists/use-growing.ts'
@@ -11,7 +12,7 @@ import type { VolumeAct } from './volume-acts.ts'
 import { roomy, VolumeRow } from './volume-row.tsx'
 
 /** With what chooses files, which few volumes need. */
-const CoverDialog = lazyOrNothing(async () => (await import('../../../volumes/admin/cover-dialog.tsx')).CoverDialog)
+const CoverDialog = fetchedDialog(async () => (await import('../../../volumes/admin/cover-dialog.tsx')).CoverDialog)
 const VolumeSheet = lazyOrNothing(async () => (await import('./volume-sheet.tsx')).VolumeSheet)
 
 type Props = {
@@ -51,11 +52,7 @@ type Asked = { readonly what: Exclude<VolumeAct, 'details'>; readonly volume: Vo
 function Asking({ asked, close }: { asked: Asked | undefined; close: () => void }) {
   if (!asked) return null
   if (asked.what === 'delete') return <DeleteVolumeDialog title="Delete Volume" volume={asked.volume} close={close} />
-  return (
-    <Suspense>
-      <CoverDialog volume={asked.volume} close={close} />
-    </Suspense>
-  )
+  return <CoverDialog volume={asked.volume} close={close} />
 }
 
 /** The volume of the address (`?volume=`) in its sheet, and those before and after it. */

@@ -1,5 +1,5 @@
 import type { Paper } from '@shodh/contracts/papers/views.ts'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useMay } from '../../../../../account.ts'
 import { Button } from '../../../../../ui/admin/button.tsx'
 import { fetchedDialog } from '../../../../../ui/admin/dialogs/fetched-dialog.tsx'
@@ -36,11 +36,7 @@ const useDangers = (paper: Paper): readonly Danger[] => {
     .map(act => ({
       label: acts[act].label,
       what: noticeTexts[act] ?? '',
-      dialog: (close: () => void) => (
-        <Suspense>
-          <NoticeDialog act={act} paper={paper} close={close} />
-        </Suspense>
-      ),
+      dialog: (close: () => void) => <NoticeDialog act={act} paper={paper} close={close} />,
     }))
   const versions = (mayWithhold ? (history?.versions ?? []) : [])
     .filter(({ withheld }) => !withheld)
