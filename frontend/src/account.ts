@@ -51,13 +51,13 @@ const identity = <Data>(data: unknown) => data as Data
 export const signedInQuery =
   <Data, Argument>(
     requestFor: (argument: Argument) => AuthRequest,
-    read: (data: unknown, etag: string) => Data = identity,
+    read: (data: unknown, etag: string, argument: Argument) => Data = identity,
   ) =>
   async (argument: Argument, store: Store): Promise<Result<Data>> => {
     const { data, error, ...reply } = await requestSignedIn(store as Tab, requestFor(argument))
     if (error) return { error }
     const etag = 'meta' in reply ? reply.meta?.response?.headers.get('etag') : undefined
-    return { data: read(data, etag ?? '') }
+    return { data: read(data, etag ?? '', argument) }
   }
 
 type Url<Argument> = string | ((argument: Argument) => string)

@@ -24,11 +24,11 @@ import {
 } from './site-preview.tsx'
 
 /** A screen whose code is fetched when it is opened, with its parts of the catalogue. */
-const screenOf = <Name extends string>(
-  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+const screenOf = <Name extends string, Props = object>(
+  load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
   name: Name,
   ...parts: readonly Part[]
-) => lazy(withMessages(async () => ({ default: (await load())[name] }), ...parts))
+) => lazy<ComponentType<Props>>(withMessages(async () => ({ default: (await load())[name] }), ...parts))
 
 const Dashboard = screenOf(() => import('./dashboard/dashboard-screen.tsx'), 'DashboardScreen')
 const papersScreen = () => import('../../features/papers/admin/list/papers-screen.tsx')
@@ -58,30 +58,16 @@ const SignInPolicy = screenOf(
   'SignInPolicyScreen',
 )
 const BoardMembers = screenOf(() => import('../../features/board/admin/board-screen.tsx'), 'BoardScreen')
-const Content = screenOf(() => import('../../features/content/admin/hub/content-screen.tsx'), 'ContentScreen')
-const Header = lazy(async () => ({
-  default: (await import('../../features/content/admin/site/header-screen.tsx')).HeaderScreen,
-}))
-const Footer = lazy(async () => ({
-  default: (await import('../../features/content/admin/site/footer-screen.tsx')).FooterScreen,
-}))
-const Settings = lazy(async () => ({
-  default: (await import('../../features/content/admin/settings/settings-screen.tsx')).SettingsScreen,
-}))
-const Welcome = lazy(async () => ({
-  default: (await import('../../features/content/admin/welcome/welcome-screen.tsx')).WelcomeScreen,
-}))
-const Pages = screenOf(() => import('../../features/content/admin/pages/list-screen.tsx'), 'PagesScreen')
-const News = screenOf(() => import('../../features/content/admin/pages/list-screen.tsx'), 'NewsScreen')
-const NewPage = screenOf(() => import('../../features/content/admin/pages/new-page-screen.tsx'), 'NewPageScreen')
-const NewNews = screenOf(() => import('../../features/content/admin/pages/new-page-screen.tsx'), 'NewNewsScreen')
-const EditPage = lazy(async () => ({
-  default: (await import('../../features/content/admin/pages/edit-page-screen.tsx')).EditPageScreen,
-}))
-const EditNews = lazy(async () => ({
-  default: (await import('../../features/content/admin/pages/edit-page-screen.tsx')).EditNewsScreen,
-}))
-const Ready = screenOf(() => import('../../features/content/admin/ready/ready-screen.tsx'), 'ReadyScreen')
+const Content = screenOf(() => import('../../features/content/hub/content-screen.tsx'), 'ContentScreen')
+const Header = screenOf(() => import('../../features/content/site/header-screen.tsx'), 'HeaderScreen')
+const Footer = screenOf(() => import('../../features/content/site/footer-screen.tsx'), 'FooterScreen')
+const Settings = screenOf(() => import('../../features/content/settings/settings-screen.tsx'), 'SettingsScreen')
+const Welcome = screenOf(() => import('../../features/content/welcome/welcome-screen.tsx'), 'WelcomeScreen')
+/** Pages and announcements: each a screen of its own, by its key. */
+const Pages = screenOf(() => import('../../features/content/pages/list-screen.tsx'), 'ListScreen')
+const NewPage = screenOf(() => import('../../features/content/pages/new-page-screen.tsx'), 'NewPageScreen')
+const EditPage = screenOf(() => import('../../features/content/pages/edit-page-screen.tsx'), 'EditPageScreen')
+const Ready = screenOf(() => import('../../features/content/ready/ready-screen.tsx'), 'ReadyScreen')
 const Storage = screenOf(() => import('../../features/files/storage-screen.tsx'), 'StorageScreen')
 const ContactMessages = screenOf(() => import('../../features/contact/admin/contact-screen.tsx'), 'ContactScreen')
 const System = screenOf(() => import('../../features/system/admin/system-screen.tsx'), 'SystemScreen')
@@ -178,12 +164,12 @@ const screens: Readonly<Record<StaffScreen, ReactNode>> = {
   'content/header': screen('see content', <Header Preview={HeaderPreview} />),
   'content/footer': screen('see content', <Footer Preview={FooterPreview} />),
   'content/settings': screen('see content', <Settings Preview={SettingsPreview} />),
-  'content/pages': screen('see content', <Pages />),
-  'content/pages/new': screen('manage content', <NewPage />),
-  'content/pages/:id': screen('see content', <EditPage Preview={PagePreview} />),
-  'content/news': screen('see content', <News />),
-  'content/news/new': screen('manage content', <NewNews />),
-  'content/news/:id': screen('see content', <EditNews Preview={NewsPreview} />),
+  'content/pages': screen('see content', <Pages key="pages" kind="pages" />),
+  'content/pages/new': screen('manage content', <NewPage key="pages" kind="pages" />),
+  'content/pages/:id': screen('see content', <EditPage key="pages" kind="pages" Preview={PagePreview} />),
+  'content/news': screen('see content', <Pages key="news" kind="news" />),
+  'content/news/new': screen('manage content', <NewPage key="news" kind="news" />),
+  'content/news/:id': screen('see content', <EditPage key="news" kind="news" Preview={NewsPreview} />),
   'content/board-members': screen('see all of the board', <BoardMembers />),
   /** It says itself that it is for administrators. */
   'content/storage': screen('see the back office', <Storage />),

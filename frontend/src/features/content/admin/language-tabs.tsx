@@ -1,6 +1,14 @@
-import type { Language } from '@shodh/contracts/languages.ts'
-import { Segmented } from '../../../ui/admin/fields/segmented.tsx'
-import { languageName } from '../../../ui/formats/language-names.ts'
+import { type Language, LANGUAGES, languagesOf } from '@shodh/contracts/languages.ts'
+import { useJournal } from '../../journal.ts'
+import { Segmented } from '../../ui/admin/fields/segmented.tsx'
+import { languageName } from '../../ui/formats/language-names.ts'
+
+/** The languages that the journal has pages in. */
+export const useLanguages = () => languagesOf(useJournal()?.languages ?? LANGUAGES)
+
+/** Of a label: 'Address', and 'Address (Hindi)'. */
+export const labelIn = (label: string, language: Language) =>
+  language === 'en' ? label : `${label} (${languageName(language)})`
 
 type Props = {
   readonly languages: readonly Language[]

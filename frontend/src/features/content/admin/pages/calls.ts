@@ -35,40 +35,37 @@ const query = (params: Readonly<Record<string, string | number>>) =>
 const endpoints = api.enhanceEndpoints({ addTagTypes: ['Content'] }).injectEndpoints({
   endpoints: build => ({
     staffPages: build.query({
-      queryFn: ({ kind, page }: Listed, store) =>
-        signedInQuery(
-          () => ({
-            url: `${kind}?${query({ page, limit: 50, language: 'en' })}`,
-            defaultMessage: `Failed to load the ${kind}`,
-          }),
-          data => listed(kind, data),
-        )(undefined, store),
+      queryFn: signedInQuery(
+        ({ kind, page }: Listed) => ({
+          url: `${kind}?${query({ page, limit: 50, language: 'en' })}`,
+          defaultMessage: `Failed to load the ${kind}`,
+        }),
+        (data, _, { kind }) => listed(kind, data),
+      ),
       responseSchema: StaffListed,
       keepUnusedDataFor: 0,
       ...ofContent,
     }),
     deletedPages: build.query({
-      queryFn: ({ kind, page }: Listed, store) =>
-        signedInQuery(
-          () => ({
-            url: `${kind}/deleted?${query({ page, limit: 20 })}`,
-            defaultMessage: `Failed to load what was deleted`,
-          }),
-          data => deleted(kind, data),
-        )(undefined, store),
+      queryFn: signedInQuery(
+        ({ kind, page }: Listed) => ({
+          url: `${kind}/deleted?${query({ page, limit: 20 })}`,
+          defaultMessage: `Failed to load what was deleted`,
+        }),
+        (data, _, { kind }) => deleted(kind, data),
+      ),
       responseSchema: Deleted,
       keepUnusedDataFor: 0,
       ...ofContent,
     }),
     staffPage: build.query({
-      queryFn: ({ kind, id }: Named, store) =>
-        signedInQuery(
-          () => ({
-            url: `${kind}/${encodeURIComponent(id)}`,
-            defaultMessage: `The ${KINDS[kind].one} could not be loaded`,
-          }),
-          (data, etag) => ({ page: one(kind, data), etag }),
-        )(undefined, store),
+      queryFn: signedInQuery(
+        ({ kind, id }: Named) => ({
+          url: `${kind}/${encodeURIComponent(id)}`,
+          defaultMessage: `The ${KINDS[kind].one} could not be loaded`,
+        }),
+        (data, etag, { kind }) => ({ page: one(kind, data), etag }),
+      ),
       responseSchema: Shown,
       keepUnusedDataFor: 0,
       ...ofContent,

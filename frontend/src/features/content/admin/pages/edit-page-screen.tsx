@@ -14,13 +14,13 @@ import { AlsoHere } from '../../../system/admin/also-here.tsx'
 import type { Stored } from '../drafts/draft.ts'
 import { SavedMeanwhile } from '../drafts/saved-meanwhile.tsx'
 import { Drafted, type ShownDraft } from '../drafts/use-draft.tsx'
-import { LanguageTabs } from '../language-tabs.tsx'
+import { labelIn, LanguageTabs, useLanguages } from '../language-tabs.tsx'
 import { PublishBar } from '../publish/publish-bar.tsx'
 import { type EditedPage, usePageCalls, useStaffPageQuery, useStaffPagesQuery } from './calls.ts'
 import { entityOf, type Kind, KINDS, screenOf } from './kinds.ts'
-import { stateOf, useLanguages } from './language-states.tsx'
+import { stateOf } from './language-states.tsx'
 import { bodyOf, contentOf, EMPTY, fieldsOf, labelOf, type PageContent, storedOf } from './page-content.ts'
-import { labelled, PlaceFields, TextFields } from './page-fields.tsx'
+import { PlaceFields, TextFields } from './page-fields.tsx'
 import { RemoveActs } from './remove-dialogs.tsx'
 
 /** ProseMirror and Markdown are fetched once something is edited. */
@@ -65,7 +65,7 @@ function Form({ kind, data: { page }, draft, language }: EditorProps & { languag
       <Suspense fallback={<SkeletonLines count={8} />}>
         <MarkdownEditor
           key={language}
-          label={labelled('Text', language)}
+          label={labelIn('Text', language)}
           lang={language}
           markdown={text.markdown}
           isReadOnly={false}
@@ -201,7 +201,7 @@ function Edited(props: Open & { reload: () => Promise<Result<Stored<PageContent>
   )
 }
 
-function EditScreen({ kind, Preview }: Props) {
+export function EditPageScreen({ kind, Preview }: Props) {
   const { id = '' } = useParams()
   const { one, title } = KINDS[kind]
   const mayManage = useMay('manage content')
@@ -239,14 +239,4 @@ function EditScreen({ kind, Preview }: Props) {
       </QueryResult>
     </>
   )
-}
-
-type Screen = Pick<Props, 'Preview'>
-
-export function EditPageScreen({ Preview }: Screen) {
-  return <EditScreen kind="pages" Preview={Preview} />
-}
-
-export function EditNewsScreen({ Preview }: Screen) {
-  return <EditScreen kind="news" Preview={Preview} />
 }

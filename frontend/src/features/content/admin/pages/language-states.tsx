@@ -1,11 +1,8 @@
 import type { LanguageState } from '@shodh/contracts/content/pages/page-views.ts'
-import { type Language, LANGUAGES, languagesOf } from '@shodh/contracts/languages.ts'
-import { useJournal } from '../../../../journal.ts'
-import { Status } from '../../../../ui/admin/status.tsx'
-import { languageName } from '../../../../ui/formats/language-names.ts'
-
-/** The languages that the journal has pages in. */
-export const useLanguages = () => languagesOf(useJournal()?.languages ?? LANGUAGES)
+import type { Language } from '@shodh/contracts/languages.ts'
+import { Status } from '../../../ui/admin/status.tsx'
+import { languageName } from '../../../ui/formats/language-names.ts'
+import { useLanguages } from '../language-tabs.tsx'
 
 /** What is worth knowing of the text in a language; nothing where it is as it should be. */
 export const stateOf = (states: readonly LanguageState[], language: Language): 'missing' | 'older' | undefined => {

@@ -113,7 +113,7 @@ function DeletedPages({ kind }: { kind: Kind }) {
   )
 }
 
-function ListScreen({ kind }: { kind: Kind }) {
+export function ListScreen({ kind }: { kind: Kind }) {
   const { title, lead, one } = KINDS[kind]
   const [page, turnTo] = useState(1)
   const mayManage = useMay('manage content')
@@ -142,12 +142,4 @@ function ListScreen({ kind }: { kind: Kind }) {
       <DeletedPages kind={kind} />
     </>
   )
-}
-
-export function PagesScreen() {
-  return <ListScreen kind="pages" />
-}
-
-export function NewsScreen() {
-  return <ListScreen kind="news" />
 }

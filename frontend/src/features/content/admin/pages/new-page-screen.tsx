@@ -9,10 +9,9 @@ import { Failure } from '../../../../ui/admin/act.tsx'
 import { Heading } from '../../../../ui/admin/heading.tsx'
 import { useContentChanged } from '../calls.ts'
 import { Input } from '../input.tsx'
-import { LanguageTabs } from '../language-tabs.tsx'
+import { LanguageTabs, useLanguages } from '../language-tabs.tsx'
 import { usePageCalls } from './calls.ts'
 import { type Kind, KINDS, screenOf } from './kinds.ts'
-import { useLanguages } from './language-states.tsx'
 
 const problemOf = (slug: string) => Slug.safeParse(slug).error?.issues[0]?.message
 
@@ -46,7 +45,7 @@ const useNewPage = (kind: Kind) => {
 }
 
 /** A new page begins with its title and address; it is a draft, and saves itself from then on. */
-function NewScreen({ kind }: { kind: Kind }) {
+export function NewPageScreen({ kind }: { kind: Kind }) {
   const { add, one, title: all, site } = KINDS[kind]
   const made = useNewPage(kind)
   const { language, title, slug, wasAsked } = made
@@ -80,12 +79,4 @@ function NewScreen({ kind }: { kind: Kind }) {
       </form>
     </>
   )
-}
-
-export function NewPageScreen() {
-  return <NewScreen kind="pages" />
-}
-
-export function NewNewsScreen() {
-  return <NewScreen kind="news" />
 }

@@ -1,10 +1,10 @@
 import { PAGE_DESCRIPTION_MAX, PAGE_TITLE_MAX } from '@shodh/contracts/limits.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
-import type { FieldError } from '../../../../ui/forms/field-errors.ts'
-import { FoldedDetails } from '../../../../ui/forms/folded-details.tsx'
-import { languageName } from '../../../../ui/formats/language-names.ts'
+import type { FieldError } from '../../../ui/forms/field-errors.ts'
+import { FoldedDetails } from '../../../ui/forms/folded-details.tsx'
 import type { ShownDraft } from '../drafts/use-draft.tsx'
 import { Input } from '../input.tsx'
+import { labelIn } from '../language-tabs.tsx'
 import { KINDS, type Kind } from './kinds.ts'
 import { EMPTY, type PageContent, type TextOf } from './page-content.ts'
 
@@ -20,9 +20,6 @@ type Props = {
 const refusalOf = (refusals: readonly FieldError[], name: string) =>
   refusals.find(refusal => refusal.name === name || refusal.name.endsWith(`.${name}`))?.message
 
-export const labelled = (label: string, language: Language) =>
-  language === 'en' ? label : `${label} (${languageName(language)})`
-
 /** Title and description of the text in a language. */
 export function TextFields({ draft: { content, change }, language, refusals }: Props) {
   const text = content[language] ?? EMPTY
@@ -30,7 +27,7 @@ export function TextFields({ draft: { content, change }, language, refusals }: P
   return (
     <>
       <Input
-        label={labelled('Title', language)}
+        label={labelIn('Title', language)}
         lang={language}
         value={text.title}
         maxLength={PAGE_TITLE_MAX}
@@ -38,7 +35,7 @@ export function TextFields({ draft: { content, change }, language, refusals }: P
         change={title => set({ title })}
       />
       <Input
-        label={labelled('Description', language)}
+        label={labelIn('Description', language)}
         lang={language}
         value={text.description}
         maxLength={PAGE_DESCRIPTION_MAX}
@@ -88,7 +85,7 @@ export function PlaceFields({ kind, draft: { content, change }, language, isText
         {kind === 'pages' && (
           <Input
             type="date"
-            label={labelled('In force from', language)}
+            label={labelIn('In force from', language)}
             value={text.effectiveOn}
             error={refusalOf(refusals, `${language}.effectiveOn`)}
             change={effectiveOn => change({ [language]: { ...text, effectiveOn } })}

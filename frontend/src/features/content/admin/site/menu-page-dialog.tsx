@@ -1,18 +1,16 @@
 import { MenuTitle, MenuUrl } from '@shodh/contracts/content/fields.ts'
-import { LANGUAGES, languagesOf } from '@shodh/contracts/languages.ts'
 import { MENU_TITLE_MAX } from '@shodh/contracts/limits.ts'
 import * as z from 'zod/mini'
-import { useJournal } from '../../../../journal.ts'
-import { randomId } from '../../../../random-id.ts'
-import { Button } from '../../../../ui/admin/button.tsx'
-import { Dialog } from '../../../../ui/admin/dialogs/dialog.tsx'
-import { checkedBy, type FieldError } from '../../../../ui/forms/field-errors.ts'
-import { Form } from '../../../../ui/forms/form.tsx'
-import { Submit } from '../../../../ui/forms/submit.tsx'
-import { TextField } from '../../../../ui/forms/text-field.tsx'
-import { useSentForm } from '../../../../ui/forms/use-sent-form.ts'
+import { randomId } from '../../../random-id.ts'
+import { Button } from '../../../ui/admin/button.tsx'
+import { Dialog } from '../../../ui/admin/dialogs/dialog.tsx'
+import { checkedBy, type FieldError } from '../../../ui/forms/field-errors.ts'
+import { Form } from '../../../ui/forms/form.tsx'
+import { Submit } from '../../../ui/forms/submit.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { useSentForm } from '../../../ui/forms/use-sent-form.ts'
 import type { MenuPage } from './menu-pages.tsx'
-import { labelIn } from './site-form.tsx'
+import { labelIn, useLanguages } from '../language-tabs.tsx'
 
 type Typed = { readonly title: Readonly<Record<string, string>>; readonly url: string }
 
@@ -33,7 +31,7 @@ type Props = {
 
 /** What an entry of the menu says in each language, and where it leads. */
 export function MenuPageDialog({ page, done, close }: Props) {
-  const languages = languagesOf(useJournal()?.languages ?? LANGUAGES)
+  const languages = useLanguages()
   const form = useSentForm<Typed>({
     defaultValues: {
       title: Object.fromEntries(languages.map(language => [language, page?.title[language] ?? ''])),

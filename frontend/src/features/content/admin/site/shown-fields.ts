@@ -2,7 +2,7 @@ import type { LanguageTexts } from '@shodh/contracts/content/fields.ts'
 import type { FooterView, HeaderView } from '@shodh/contracts/content/views.ts'
 import { LANGUAGES } from '@shodh/contracts/languages.ts'
 import type { ShownField } from '../compare/differences.tsx'
-import { labelIn } from './site-form.tsx'
+import { labelIn } from '../language-tabs.tsx'
 
 const labels: Readonly<Record<keyof HeaderView | keyof FooterView, string>> = {
   serialNumber: 'Serial number',

@@ -2,10 +2,10 @@ import { Field } from '@base-ui/react/field'
 import type { LanguageTexts } from '@shodh/contracts/content/fields.ts'
 import { LANGUAGES, type Language } from '@shodh/contracts/languages.ts'
 import { createContext, memo, type ReactNode, useContext, useId } from 'react'
-import { control } from '../../../../ui/forms/control.ts'
-import type { FieldError } from '../../../../ui/forms/field-errors.ts'
-import { Labelled } from '../../../../ui/forms/labelled.tsx'
-import { languageName } from '../../../../ui/formats/language-names.ts'
+import { control } from '../../../ui/forms/control.ts'
+import type { FieldError } from '../../../ui/forms/field-errors.ts'
+import { Labelled } from '../../../ui/forms/labelled.tsx'
+import { labelIn } from '../language-tabs.tsx'
 
 type Editing = {
   /** In which the texts are written that each language has one of. */
@@ -142,10 +142,6 @@ export function CheckInput({ name, label, isChecked, isFixed = false, change }: 
     </label>
   )
 }
-
-/** Of a label: 'Address', and 'Address (Hindi)'. */
-export const labelIn = (label: string, language: Language) =>
-  language === 'en' ? label : `${label} (${languageName(language)})`
 
 type Localized = Shown & {
   readonly name: string

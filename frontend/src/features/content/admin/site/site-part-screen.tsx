@@ -1,22 +1,21 @@
-import { LANGUAGES, languagesOf, type Language } from '@shodh/contracts/languages.ts'
-import type { SettingsContent, SitePart } from '@shodh/contracts/content/site-parts/site-parts.ts'
+import type { Language } from '@shodh/contracts/languages.ts'
+import type { SettingsContent, SitePart } from '@shodh/contracts/content/site-parts.ts'
 import type { FooterView, HeaderView } from '@shodh/contracts/content/views.ts'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
-import { useMay } from '../../../../account.ts'
-import { type ApiError, type Result, unreadable } from '../../../../api.ts'
-import { useJournal } from '../../../../journal.ts'
-import { Heading } from '../../../../ui/admin/heading.tsx'
-import { refusedFields } from '../../../../ui/forms/field-errors.ts'
-import { QueryResult } from '../../../../ui/queries/query-result.tsx'
-import type { QueryState } from '../../../../ui/queries/use-retries.ts'
-import { AlsoHere } from '../../../system/admin/also-here.tsx'
+import { useMay } from '../../../account.ts'
+import { type ApiError, type Result, unreadable } from '../../../api.ts'
+import { Heading } from '../../../ui/admin/heading.tsx'
+import { refusedFields } from '../../../ui/forms/field-errors.ts'
+import { QueryResult } from '../../../ui/queries/query-result.tsx'
+import type { QueryState } from '../../../ui/queries/use-retries.ts'
+import { AlsoHere } from '../../system/admin/also-here.tsx'
 import { useContentChange } from '../calls.ts'
 import type { ShownField } from '../compare/differences.tsx'
 import type { Stored } from '../drafts/draft.ts'
 import { SavedMeanwhile } from '../drafts/saved-meanwhile.tsx'
 import { Drafted, type ShownDraft } from '../drafts/use-draft.tsx'
-import { LanguageTabs } from '../language-tabs.tsx'
+import { LanguageTabs, useLanguages } from '../language-tabs.tsx'
 import { PublishBar } from '../publish/publish-bar.tsx'
 import { labelOf as siteLabelOf } from './shown-fields.ts'
 import { SiteEditing } from './site-form.tsx'
@@ -90,9 +89,6 @@ const useDraftCalls = <View extends SiteView>({ part, query, bodyOf }: Props<Vie
 
 const refusalsOf = <View extends SiteView>({ status, error, content }: ShownDraft<View>) =>
   status === 'failed' && error ? refusedFields(error, content) : []
-
-/** The languages that the journal has pages in. */
-const useLanguages = () => languagesOf(useJournal()?.languages ?? LANGUAGES)
 
 /** The form, and beside it what readers will see. */
 function Beside({ nav, form, preview }: { nav: ReactNode; form: ReactNode; preview: ReactNode }) {

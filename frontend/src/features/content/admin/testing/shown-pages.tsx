@@ -3,14 +3,14 @@ import type { StaffPage } from '@shodh/contracts/content/pages/page-views.ts'
 import type { Role } from '@shodh/contracts/users/fields.ts'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { Route, Routes, useLocation } from 'react-router-dom'
-import { journalSettings } from '../../../../testing/examples/journal.ts'
-import { person } from '../../../../testing/examples/people.ts'
-import { no, yes, type SentChange } from '../../../../testing/server/served.ts'
-import { shownTo, visited } from '../../../../testing/screens/shown.tsx'
-import { EditNewsScreen, EditPageScreen, type PagePreview } from '../pages/edit-page-screen.tsx'
+import { journalSettings } from '../../../testing/examples/journal.ts'
+import { person } from '../../../testing/examples/people.ts'
+import { no, yes, type SentChange } from '../../../testing/server/served.ts'
+import { shownTo, visited } from '../../../testing/screens/shown.tsx'
+import { EditPageScreen, type PagePreview } from '../pages/edit-page-screen.tsx'
 import { type Kind, screenOf } from '../pages/kinds.ts'
-import { NewsScreen, PagesScreen } from '../pages/list-screen.tsx'
-import { NewNewsScreen, NewPageScreen } from '../pages/new-page-screen.tsx'
+import { ListScreen } from '../pages/list-screen.tsx'
+import { NewPageScreen } from '../pages/new-page-screen.tsx'
 
 const AT = '2026-11-28T10:00:00.000Z'
 const actor = { id: 'ravi', name: 'Ravi Shah' }
@@ -121,11 +121,11 @@ export const openPages = async (at: Pages, path = '', role: Role = 'admin') => {
     user,
     <>
       <Routes>
-        <Route path={screenOf(at.kind)} element={isPages ? <PagesScreen /> : <NewsScreen />} />
-        <Route path={screenOf(at.kind, 'new')} element={isPages ? <NewPageScreen /> : <NewNewsScreen />} />
+        <Route path={screenOf(at.kind)} element={<ListScreen kind={at.kind} />} />
+        <Route path={screenOf(at.kind, 'new')} element={<NewPageScreen kind={at.kind} />} />
         <Route
           path={screenOf(at.kind, ':id')}
-          element={isPages ? <EditPageScreen Preview={Preview} /> : <EditNewsScreen Preview={Preview} />}
+          element={<EditPageScreen kind={at.kind} Preview={Preview} />}
         />
       </Routes>
       <Address />
