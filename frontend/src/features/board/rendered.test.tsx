@@ -2,24 +2,10 @@
 import type { BoardPage } from '@shodh/contracts/board/views.ts'
 import { success } from '@shodh/contracts/envelope.ts'
 import { expect, test } from 'vitest'
-import { render } from '../../entry-server.tsx'
-import { journalSettings } from '../../testing/examples/journal.ts'
+import { jsonLdIn, ORIGIN, rendered } from '../../testing/server/rendered-page.ts'
 import { boardPage, member, section } from './testing/board.ts'
 
-const ORIGIN = 'https://journal.example.org'
-
-const rendered = async (path: string, response: BoardPage | { readonly status: number }) => {
-  const loaded: string[] = []
-  const load = async (address: string) => {
-    loaded.push(address)
-    return 'status' in response
-      ? Response.json({ success: false, message: 'No' }, { status: response.status })
-      : Response.json(success('', response))
-  }
-  const page = await render({ path, journal: journalSettings, publicUrl: ORIGIN, load })
-  if (!page) throw new Error('It was not rendered')
-  return { ...page, loaded }
-}
+const shows = (board: BoardPage) => () => Response.json(success('', board))
 
 const present = boardPage({
   sections: [
@@ -51,11 +37,8 @@ const present = boardPage({
   days: ['2026-01-10'],
 })
 
-const jsonLdIn = (head: string) =>
-  JSON.parse(/<script data-page="[^"]+" type="application\/ld\+json">(.*?)<\/script>/u.exec(head)?.[1] ?? 'null')
-
 test('the board is rendered from one request, whose response browsers store', async () => {
-  const { status, html, head, state, loaded } = await rendered('/board-members', present)
+  const { status, html, head, state, loaded } = await rendered('/board-members', shows(present))
   expect([status, loaded]).toEqual([200, ['/api/v1/board-members/page']])
   expect(html).toContain('Smriti Pothiwala')
   expect(html).not.toContain('<b>वाणी')
@@ -68,7 +51,7 @@ test('the board is rendered from one request, whose response browsers store', as
 })
 
 test('search engines read the members as editors of the journal, in the order of the page, without contacts', async () => {
-  const { head } = await rendered('/hi/board-members', present)
+  const { head } = await rendered('/hi/board-members', shows(present))
   expect(jsonLdIn(head)).toMatchObject({
     '@type': 'Periodical',
     '@id': `${ORIGIN}/#journal`,
@@ -84,25 +67,25 @@ test('search engines read the members as editors of the journal, in the order of
     ],
   })
   expect(JSON.stringify(jsonLdIn(head))).not.toMatch(/smriti@|98220/u)
-  expect(jsonLdIn((await rendered('/board-members', boardPage())).head)).toBeNull()
+  expect(jsonLdIn((await rendered('/board-members', shows(boardPage()))).head)).toBeNull()
 })
 
 test('what was translated is in the language of the page, the rest in its own', async () => {
-  const { html } = await rendered('/hi/board-members', present)
+  const { html } = await rendered('/hi/board-members', shows(present))
   expect(html).toContain('<span>स्मृति पोथीवाला</span>')
   expect(html).toMatch(/<h2[^>]*>मुख्य संपादक<\/h2>/u)
   expect(html).toMatch(/<h2[^>]* lang="en"[^>]*>REVIEWERS<\/h2>/u)
   expect(html).toContain('<p class="text-muted">प्रबंध संपादक</p>')
   expect(html).toContain('<p lang="en">Chief Editor</p>')
   expect(html).toMatch(/<p lang="en"[^>]*>Department of Library Science, Pune<\/p>/u)
-  const english = (await rendered('/board-members', present)).html
+  const english = (await rendered('/board-members', shows(present))).html
   expect(english).toMatch(/<span lang="">[^<]*वाणी/u)
   expect(english).toContain('<p class="text-muted">MANAGING EDITOR</p>')
 })
 
 test('the board of a day is not to be found, and the present one is named in its place', async () => {
   const past = { ...present, asOf: '2024-07-01' }
-  const { status, head, html } = await rendered('/mr/board-members?asOf=2024-07-01', past)
+  const { status, head, html } = await rendered('/mr/board-members?asOf=2024-07-01', shows(past))
   expect([status, jsonLdIn(head)]).toEqual([200, null])
   expect(head).toContain('content="noindex"')
   expect(head).toContain(`<link data-page rel="canonical" href="${ORIGIN}/mr/board-members">`)
@@ -115,7 +98,9 @@ test.each([
   [404, 'इस दिन का कोई संपादक मंडल दर्ज नहीं है'],
   [400, 'कृपया तिथि YYYY-MM-DD के रूप में लिखें'],
 ])('of a day without a board the page is %i, and says why', async (status, sentence) => {
-  const page = await rendered('/hi/board-members?asOf=1999-01-01', { status })
+  const page = await rendered('/hi/board-members?asOf=1999-01-01', () =>
+    Response.json({ success: false, message: 'No' }, { status }),
+  )
   expect(page.status).toBe(status)
   expect(page.html).toContain(sentence)
   expect(page.head).toContain('content="noindex"')

@@ -3,27 +3,16 @@ import type { PublicPage } from '@shodh/contracts/content/pages/page-views.ts'
 import { success } from '@shodh/contracts/envelope.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
 import { expect, test } from 'vitest'
-import { pathOf, render } from '../../../entry-server.tsx'
-import { journalSettings } from '../../../testing/examples/journal.ts'
+import { pathOf } from '../../entry-server.tsx'
+import { jsonLdIn, ORIGIN, rendered as renderedPage } from '../../testing/server/rendered-page.ts'
 import { paragraph, publicPage } from './testing/public-page.ts'
 
-const ORIGIN = 'https://journal.example.org'
-
-const rendered = async (
-  path: string,
-  response: PublicPage | { readonly status: number; readonly deletedAt?: string },
-) => {
-  const loaded: string[] = []
-  const load = async (address: string) => {
-    loaded.push(address)
-    return 'status' in response
+const rendered = (path: string, response: PublicPage | { readonly status: number; readonly deletedAt?: string }) =>
+  renderedPage(path, () =>
+    'status' in response
       ? Response.json({ success: false, message: 'No', ...response }, { status: response.status })
-      : Response.json(success('', { [path.includes('/news/') ? 'news' : 'page']: response }))
-  }
-  const page = await render({ path, journal: journalSettings, publicUrl: ORIGIN, load })
-  if (!page) throw new Error('It was not rendered')
-  return { ...page, loaded }
-}
+      : Response.json(success('', { [path.includes('/news/') ? 'news' : 'page']: response })),
+  )
 
 const inLanguages = (...languages: readonly Language[]) =>
   languages.map(language => ({ language, publishedAt: '2026-02-01T04:30:00.000Z', isOlder: false }))
@@ -32,9 +21,6 @@ const linksIn = (head: string) =>
   [...head.matchAll(/rel="(canonical|alternate)" href="([^"]+)"(?: hreflang="([^"]+)")?/gu)].map(
     ([, rel, href = '', hreflang]) => [hreflang ?? rel, href.replace(ORIGIN, '')],
   )
-
-const jsonLdIn = (head: string) =>
-  JSON.parse(/<script data-page="[^"]+" type="application\/ld\+json">(.*?)<\/script>/u.exec(head)?.[1] ?? 'null')
 
 test('a page is rendered whole, from one request, with its address in each language that it is written in', async () => {
   const { status, html, head, state, loaded } = await rendered(

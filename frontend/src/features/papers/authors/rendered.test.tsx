@@ -2,24 +2,12 @@
 import { success } from '@shodh/contracts/envelope.ts'
 import type { AuthorResponse, AuthorsResponse } from '@shodh/contracts/papers/authors/views.ts'
 import { describe, expect, test } from 'vitest'
-import { pathOf, render } from '../../../entry-server.tsx'
-import { journalSettings } from '../../../testing/examples/journal.ts'
+import { pathOf } from '../../../entry-server.tsx'
 import { paperOf } from '../../../testing/examples/papers.ts'
 import { volume } from '../../../testing/examples/volumes.ts'
+import { ORIGIN, rendered } from '../../../testing/server/rendered-page.ts'
 
-const ORIGIN = 'https://journal.example.org'
 const pagination = { page: 1, limit: 50, total: 2, totalPages: 1 }
-
-const rendered = async (path: string, response: Response) => {
-  const loaded: string[] = []
-  const load = async (address: string) => {
-    loaded.push(address)
-    return response.clone()
-  }
-  const page = await render({ path, journal: journalSettings, publicUrl: ORIGIN, load })
-  if (!page) throw new Error('It was not rendered')
-  return { ...page, loaded }
-}
 
 const list: AuthorsResponse = {
   letters: [
@@ -32,7 +20,7 @@ const list: AuthorsResponse = {
   ],
   pagination: { ...pagination, limit: 1, totalPages: 2 },
 }
-const of = (data: object, status = 200) => Response.json(success('', data), { status })
+const of = (data: object) => () => Response.json(success('', data))
 
 describe('the list of authors', () => {
   test('is whole without scripts: letters, authors, a form and further pages', async () => {
@@ -119,7 +107,7 @@ describe('an author', () => {
   })
 
   test('who wrote nothing here is not found', async () => {
-    const refused = Response.json({ success: false, message: 'Author not found' }, { status: 404 })
+    const refused = () => Response.json({ success: false, message: 'Author not found' }, { status: 404 })
     expect(await rendered('/authors/nobody', refused)).toMatchObject({ status: 404, path: undefined })
   })
 })

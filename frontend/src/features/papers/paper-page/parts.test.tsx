@@ -2,7 +2,8 @@
 import { success } from '@shodh/contracts/envelope.ts'
 import { describe, expect, test } from 'vitest'
 import { journalSettings } from '../../../testing/examples/journal.ts'
-import { data, paper, PATH, place, rendered, withPaper } from './testing/rendered-paper.ts'
+import { rendered } from '../../../testing/server/rendered-page.ts'
+import { data, paper, PATH, place, withPaper } from './testing/rendered-paper.ts'
 
 describe('the page of a paper', () => {
   test('names four authors at first, all of them in its markup, and five where there are no more', async () => {

@@ -5,7 +5,8 @@ import { volumePath } from '@shodh/contracts/volumes/volume-path.ts'
 import { describe, expect, test } from 'vitest'
 import { pathOf } from '../../../entry-server.tsx'
 import { journalSettings } from '../../../testing/examples/journal.ts'
-import { data, ORIGIN, paper, PATH, place, rendered, withPaper } from './testing/rendered-paper.ts'
+import { jsonLdIn, ORIGIN, rendered } from '../../../testing/server/rendered-page.ts'
+import { data, paper, PATH, place, withPaper } from './testing/rendered-paper.ts'
 
 const HOSTILE = `</script></title><img src=x onerror="x()">\u2028'&`
 
@@ -13,9 +14,6 @@ const metasIn = (head: string, name: string) =>
   [...head.matchAll(/<meta data-page name="([^"]+)" content="([^"]*)">/gu)].flatMap(([, each, content]) =>
     each === name ? [content] : [],
   )
-
-const jsonLdIn = (head: string) =>
-  JSON.parse(/<script data-page="[^"]+" type="application\/ld\+json">(.*?)<\/script>/u.exec(head)?.[1] ?? '')
 
 describe('the page of a paper', () => {
   test('says how often it was downloaded, where that is counted', async () => {

@@ -2,10 +2,6 @@ import { success } from '@shodh/contracts/envelope.ts'
 import { paperPath } from '@shodh/contracts/papers/paper-address.ts'
 import type { PaperPageResponse } from '@shodh/contracts/papers/paper-page.ts'
 import { paperView } from '@shodh/contracts/papers/views.ts'
-import { render } from '../../../../entry-server.tsx'
-import { journalSettings } from '../../../../testing/examples/journal.ts'
-
-export const ORIGIN = 'https://journal.example.org'
 
 export const place = { year: 2026, issueType: 'Regular', volumeName: 'Vol. XIV, No. 2' } as const
 export const paper = {
@@ -67,16 +63,6 @@ export const data: PaperPageResponse = {
 }
 export const PATH = paperPath(paper)
 
-export const rendered = async (path: string, response: () => Response, journal = journalSettings) => {
-  const loaded: string[] = []
-  const load = async (address: string) => {
-    loaded.push(address)
-    return response()
-  }
-  const page = await render({ path, journal, publicUrl: ORIGIN, load })
-  if (!page) throw new Error('It was not rendered')
-  return { ...page, loaded }
-}
 export const withPaper =
   (changed: object = {}) =>
   () =>
