@@ -1,6 +1,5 @@
 import type { FileManagerItem, MoveItems, RenameItem } from '@shodh/contracts/files/commands.ts'
 import {
-  DeletionResponse,
   FolderResponse,
   ItemResponse,
   ItemResults,
@@ -170,8 +169,6 @@ export const useFileCalls = () => {
       send(RenameResponse, { ...post('rename', body, 'Failed to rename'), method: 'PATCH' }),
     /** At most 1,000 items. */
     move: (body: MoveItems) => send(ItemResults, post('move', body, 'Failed to move')),
-    deleteItem: (item: FileManagerItem) =>
-      send(DeletionResponse, remove('delete', { ...item, confirm: true }, 'Failed to delete')),
     /** At most 1,000 items. */
     deleteItems: (items: readonly FileManagerItem[]) =>
       send(ItemResults, remove('bulk', { items, confirm: true }, 'Failed to delete')),

@@ -30,8 +30,7 @@ export const useScreenKeys = (acts: Readonly<Record<string, (() => void) | undef
     act()
   })
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listener, true)
-    return () => document.removeEventListener('keydown', listener, true)
+    document.addEventListener('keydown', press, true)
+    return () => document.removeEventListener('keydown', press, true)
   }, [])
 }

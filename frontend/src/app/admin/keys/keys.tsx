@@ -79,9 +79,8 @@ const useBufferedKeys = (cancel: () => void) => {
     event.stopPropagation()
   })
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event)
-    addEventListener('keydown', listener, true)
-    return () => removeEventListener('keydown', listener, true)
+    addEventListener('keydown', press, true)
+    return () => removeEventListener('keydown', press, true)
   }, [])
   return () => {
     isHolding.current = false
@@ -135,16 +134,12 @@ export function Keys() {
       if (shortcut !== 'palette' && isOwned(event.target)) return
       if (acts[shortcut]?.(event.key)) event.preventDefault()
     }
-    const help = () => void open('help')
-    const palette = () => void open('palette')
-    document.addEventListener('keydown', press)
-    addEventListener(SHOW_KEYS, help)
-    addEventListener(SHOW_PALETTE, palette)
-    return () => {
-      document.removeEventListener('keydown', press)
-      removeEventListener(SHOW_KEYS, help)
-      removeEventListener(SHOW_PALETTE, palette)
-    }
+    const control = new AbortController()
+    const { signal } = control
+    document.addEventListener('keydown', press, { signal })
+    addEventListener(SHOW_KEYS, () => void open('help'), { signal })
+    addEventListener(SHOW_PALETTE, () => void open('palette'), { signal })
+    return () => control.abort()
   }, [])
   const close = () => setOpened(undefined)
   return (

@@ -42,12 +42,11 @@ export const useWindow = (layOut: (width: number, rem: number) => Blocks) => {
       setShown(was => (was.from === from && was.to === to ? was : { from, to }))
     }
     look()
-    window.addEventListener('scroll', look, { passive: true })
-    window.addEventListener('resize', look)
-    return () => {
-      window.removeEventListener('scroll', look)
-      window.removeEventListener('resize', look)
-    }
+    const control = new AbortController()
+    const { signal } = control
+    window.addEventListener('scroll', look, { passive: true, signal })
+    window.addEventListener('resize', look, { signal })
+    return () => control.abort()
   }, [])
   const blocks = layOut(width, rem)
   return { list, blocks, places: placesWithin(blocks, shown.from, shown.to) }

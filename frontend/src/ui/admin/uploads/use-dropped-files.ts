@@ -23,14 +23,12 @@ export const useDroppedFiles = (take: ((dropped: DataTransfer) => void) | undefi
     take(event.dataTransfer)
   })
   useEffect(() => {
-    document.addEventListener('dragover', over)
-    document.addEventListener('dragleave', leave)
-    document.addEventListener('drop', drop)
-    return () => {
-      document.removeEventListener('dragover', over)
-      document.removeEventListener('dragleave', leave)
-      document.removeEventListener('drop', drop)
-    }
+    const control = new AbortController()
+    const { signal } = control
+    document.addEventListener('dragover', over, { signal })
+    document.addEventListener('dragleave', leave, { signal })
+    document.addEventListener('drop', drop, { signal })
+    return () => control.abort()
   }, [])
   return isOver
 }

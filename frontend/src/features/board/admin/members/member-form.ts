@@ -41,19 +41,10 @@ const translationIn = (stored: Member['translations'], language: string): Transl
 
 /** The form of a member, or an empty one of a section. */
 export const memberForm = (member: Member): MemberForm => {
-  const text = (name: (typeof texts | typeof optional)[number]) => member[name] ?? ''
+  const all = [...texts, ...optional].map(name => [name, member[name] ?? ''])
   return {
+    ...(Object.fromEntries(all) as Pick<MemberForm, (typeof texts | typeof optional)[number]>),
     sectionId: member.sectionId,
-    fullName: text('fullName'),
-    designation: text('designation'),
-    description: text('description'),
-    email: text('email'),
-    mobileNumber: text('mobileNumber'),
-    profileUrl: text('profileUrl'),
-    affiliation: text('affiliation'),
-    orcid: text('orcid'),
-    from: text('from'),
-    until: text('until'),
     isActive: member.isActive ?? true,
     isContactPublic: member.isContactPublic ?? false,
     translations: TRANSLATION_LANGUAGES.map(language => translationIn(member.translations, language)),

@@ -1,12 +1,12 @@
 import type { VolumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTimeZone, useJournal } from '../../../../journal.ts'
 import { Button } from '../../../../ui/admin/button.tsx'
 import { fetchedDialog } from '../../../../ui/admin/dialogs/fetched-dialog.tsx'
 import { count } from '../../../../ui/formats/count.ts'
 import { momentIn, weekdayIn } from '../../../../ui/formats/moment.ts'
+import { useVolumeChecksQuery } from '../calls.ts'
 import { useIssueMailsQuery } from '../issue-mails.tsx'
-import { NotifyAuthors, NotifyBox } from './notify-authors.tsx'
 import { usePublication } from './use-publication.ts'
 
 const PublishDialog = fetchedDialog(
@@ -58,19 +58,52 @@ function Scheduled({ volume, act }: Props & { readonly act: ReturnType<typeof us
   )
 }
 
-type NotifySubscribersProps = {
-  readonly volumeId: string
+type Box = {
+  readonly label: string
   readonly value: boolean
   readonly change: (value: boolean) => void
+  readonly children: ReactNode
+}
+
+function NotifyBox({ label, value, change, children }: Box) {
+  return (
+    <label className="mb-3 flex min-h-11 cursor-pointer items-center gap-3">
+      <input
+        type="checkbox"
+        className="size-4.5 shrink-0 accent-(--accent)"
+        checked={value}
+        onChange={({ target }) => change(target.checked)}
+      />
+      <span>
+        {label}
+        <span className="block text-sm text-muted">{children}</span>
+      </span>
+    </label>
+  )
+}
+
+type Notified = Pick<Box, 'value' | 'change'> & { readonly volumeId: string }
+
+/** Whether the authors get a mail once the issue is published; nothing where no mail would reach them. */
+function NotifyAuthors({ volumeId, ...state }: Notified) {
+  const sendsMails = useJournal()?.sendsMails
+  const { data } = useVolumeChecksQuery(volumeId, { skip: !sendsMails })
+  const emails = data?.checks.authorEmails ?? 0
+  if (emails === 0) return null
+  return (
+    <NotifyBox {...state} label={`Mail the authors (${emails === 1 ? 'one address' : `${emails} addresses`})`}>
+      Each of them gets a mail once the issue is published.
+    </NotifyBox>
+  )
 }
 
 /** Whether readers who subscribed to new issues get a mail; nothing where there are none, or no mail server. */
-function NotifySubscribers({ volumeId, value, change }: NotifySubscribersProps) {
+function NotifySubscribers({ volumeId, ...state }: Notified) {
   const sendsMails = useJournal()?.sendsMails
   const { data } = useIssueMailsQuery(volumeId, { skip: !sendsMails })
   if (!data || data.confirmed === 0) return null
   return (
-    <NotifyBox value={value} change={change} label={`Mail ${count(data.confirmed, 'reader')}`}>
+    <NotifyBox {...state} label={`Mail ${count(data.confirmed, 'reader')}`}>
       Whoever subscribed to new issues gets a mail once it is published.
     </NotifyBox>
   )
