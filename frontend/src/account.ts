@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { AuthRequest } from './session/requests/auth-calls.ts'
 import type { Tab } from './session/tabs/tab.ts'
 import { useTab, useSession } from './session/use-session.ts'
-import type { Result } from './api.ts'
+import { type Result, unreadable } from './api.ts'
 import { sendForm, sendInParts } from './session/sending/in-parts.ts'
 import type { Parts } from './session/sending/send-in-parts.ts'
 import type { Upload } from './session/sending/upload.ts'
@@ -34,6 +34,19 @@ export const useUpdateAccount = () => {
 export const useSignedInRequest = () => {
   const tab = useTab()
   return (call: AuthRequest) => requestSignedIn(tab, call)
+}
+
+type Of = z.ZodMiniType
+
+/** As `useSignedInRequest`; what is responded has the shape of the schema. */
+export const useShapedRequest = () => {
+  const request = useSignedInRequest()
+  return async <Shape extends Of>(shape: Shape, call: AuthRequest): Promise<Result<z.output<Shape>>> => {
+    const { data, error } = await request(call)
+    if (error) return { error }
+    const read = shape.safeParse(data)
+    return read.success ? { data: read.data } : { error: unreadable(call.defaultMessage) }
+  }
 }
 
 /** The store of this tab, as callers outside of components have it. */
@@ -69,13 +82,11 @@ const callOf =
     ...(defaultMessage !== undefined && { defaultMessage }),
   })
 
-type Endpoint<Shape extends z.ZodMiniType, Argument> = {
+type Endpoint<Shape extends Of, Argument> = {
   readonly queryFn: ReturnType<typeof signedInQuery<z.output<Shape>, Argument>>
   readonly responseSchema: Shape
   readonly keepUnusedDataFor: number
 }
-
-type Of = z.ZodMiniType
 
 /**
  * An endpoint that asks as who is signed in: `build.query({ ...signedInEndpoint(Shape, url, failed) })`. Its response has the

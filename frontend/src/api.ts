@@ -212,7 +212,9 @@ const unwrapped: ApiQuery = async (call, store, options) => {
 export const request = (call: ApiCall, signal = new AbortController().signal) =>
   unwrapped(call, { signal } as Parameters<ApiQuery>[1], {})
 
-export type Result<Data> = { readonly data: Data } | { readonly error: ApiError }
+export type Result<Data> =
+  | { readonly data: Data; readonly error?: undefined }
+  | { readonly error: ApiError; readonly data?: undefined }
 
 /** Fetches a file beside the API, without an envelope: `queryFn: siteFile<PublicJournal>('journal.json')`. */
 export const siteFile =

@@ -29,7 +29,7 @@ const endpoints = api.injectEndpoints({
       // in the language of the page, as it came with its markup: else each page were another one once this is fetched
       queryFn: async (arg, store, options) => {
         const result = await fetchJournal(arg, store, options)
-        const isShown = 'data' in result && isJournal(result.data)
+        const isShown = result.data && isJournal(result.data)
         return isShown ? { data: journalIn(result.data, documentLanguage()) } : result
       },
       responseSchema: schemaWith<PublicJournal>(...REQUIRED),

@@ -30,7 +30,7 @@ const afterRefusal = async (tab: Tab, stale: string) => {
   const refreshed = await refresh(tab, stale)
   const stored = refreshed === 'yes' ? storedSession() : undefined
   const response = stored && (await profile(stored.accessToken, AFTER_REFRESH_MS))
-  if (response && 'data' in response) resume(tab, response.data, Date.now() + ASSUMED_SESSION_MS)
+  if (response?.data) resume(tab, response.data, Date.now() + ASSUMED_SESSION_MS)
   else giveUp(tab, refreshed)
 }
 
@@ -51,7 +51,7 @@ const fetchProfile = async (tab: Tab, stored: StoredSession, timeout?: number): 
   const response = await profile(stored.accessToken, timeout)
   // another tab has signed out, or in as somebody else, meanwhile
   if (storedSession()?.user.id !== stored.user.id) return steps(tab)
-  if ('error' in response) await withoutProfile(tab, response.error, stored)
+  if (response.error) await withoutProfile(tab, response.error, stored)
   else resume(tab, response.data, stored.expiresAt)
 }
 

@@ -24,7 +24,7 @@ const failed = (tab: Tab, error: ApiError): ApiError => {
 export const signInBy = async (tab: Tab, ...call: Parameters<typeof logIn>): Promise<ApiError | undefined> => {
   tab.dispatch(loginStarted())
   const response = await logIn(...call)
-  if ('error' in response) return failed(tab, response.error)
+  if (response.error) return failed(tab, response.error)
   try {
     begin(tab, response.data)
     return undefined

@@ -15,8 +15,8 @@ import {
 import { UploadsResponse } from '@shodh/contracts/uploads/views.ts'
 import { useDispatch } from 'react-redux'
 import * as z from 'zod/mini'
-import { signedInEndpoint, useSignedInRequest } from '../../account.ts'
-import { type Result, api, unreadable } from '../../api.ts'
+import { signedInEndpoint, useShapedRequest } from '../../account.ts'
+import { api } from '../../api.ts'
 import { useWithdraw } from '../../ui/toasts/toast.tsx'
 import { useEffect, useMemo } from 'react'
 import type { Item } from './list/item.ts'
@@ -49,7 +49,7 @@ export const useFolder = (listing: Listing) => {
   return { query, items, isComplete, total: currentData?.pages[0]?.totalItems ?? 0 }
 }
 
-type Request = Parameters<ReturnType<typeof useSignedInRequest>>[0]
+type Request = Parameters<ReturnType<typeof useShapedRequest>>[1]
 
 /** How a folder is listed. */
 export type Listing = {
@@ -141,14 +141,8 @@ const Done = z.unknown()
 
 /** What changes files, and what asks for one: each resolves to the data, or to the error of a refusal. */
 export const useFileCalls = () => {
-  const request = useSignedInRequest()
+  const send = useShapedRequest()
   const withdraw = useWithdraw()
-  const send = async <Shape extends z.ZodMiniType>(shape: Shape, call: Request): Promise<Result<z.output<Shape>>> => {
-    const { data, error } = await request(call)
-    if (error) return { error }
-    const read = shape.safeParse(data)
-    return read.success ? { data: read.data } : { error: unreadable(call.defaultMessage) }
-  }
   const post = (url: string, body: unknown, defaultMessage: string): Request => ({
     url: fileManager(url),
     method: 'POST',
@@ -174,7 +168,7 @@ export const useFileCalls = () => {
       send(ItemResults, remove('bulk', { items, confirm: true }, 'Failed to delete')),
     restore: async (body: { readonly id: string; readonly newName?: string }) => {
       const restored = await send(ItemResponse, post('restore', body, 'Failed to restore'))
-      const toast = 'error' in restored ? undefined : takeOffer(body.id)
+      const toast = restored.error ? undefined : takeOffer(body.id)
       if (toast !== undefined) withdraw(toast)
       return restored
     },

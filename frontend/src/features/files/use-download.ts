@@ -12,7 +12,7 @@ export const useDownload = () => {
   const toast = useToast()
   return async ({ name, path, isFolder }: Named, version?: number) => {
     const asked = await ticket({ path, isFolder })
-    if ('error' in asked) return toast(failureText(asked.error), 'error')
+    if (asked.error) return toast(failureText(asked.error), 'error')
     toast(`Downloading ${name}`)
     const address = new URL(asked.data.url, window.location.origin)
     if (version !== undefined) address.searchParams.set('version', String(version))

@@ -20,7 +20,7 @@ const inParts = async (items: readonly FileManagerItem[], send: Send): Promise<O
   const results: Results = []
   for (let from = 0; from < items.length; from += BULK_MAX) {
     const sent = await send(items.slice(from, from + BULK_MAX))
-    if ('error' in sent) return { results, error: sent.error }
+    if (sent.error) return { results, error: sent.error }
     results.push(...sent.data.results)
   }
   return { results }
@@ -48,7 +48,7 @@ export const useItemActions = () => {
   const restore = async (ids: readonly string[]) => {
     for (const id of ids) {
       const restored = await calls.restore({ id })
-      if ('error' in restored) complain(restored.error)
+      if (restored.error) complain(restored.error)
     }
     changed()
   }
@@ -104,7 +104,7 @@ export const useItemActions = () => {
     const { error } = (isFolder ? FolderName : FileName).safeParse(newName)
     if (error) return error.issues[0]?.message
     const renamed = await calls.rename({ oldPath, newName, isFolder })
-    if ('error' in renamed) return renamed.error.message
+    if (renamed.error) return renamed.error.message
     const { newPath } = renamed.data
     const undo = async () => {
       const refusal = await rename({ path: newPath, isFolder }, baseName(oldPath))

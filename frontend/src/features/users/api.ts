@@ -56,8 +56,7 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEndpoints({
     profile: build.query({
       queryFn: async (_: void, store) => {
         const result = await readProfile(undefined, store)
-        if ('error' in result && result.error.message.includes('Authentication failed'))
-          store.dispatch(loggedOut('Session expired'))
+        if (result.error?.message.includes('Authentication failed')) store.dispatch(loggedOut('Session expired'))
         return result
       },
       responseSchema: Profile,

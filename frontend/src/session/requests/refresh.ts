@@ -28,7 +28,7 @@ const alone = (task: () => Promise<Refreshed>): Promise<Refreshed> => {
 
 const renew = async (tab: Tab, refreshToken: string): Promise<Refreshed> => {
   const response = await refreshTokens(refreshToken)
-  if ('error' in response) return isRefusal(response.error) ? 'refused' : 'unknown'
+  if (response.error) return isRefusal(response.error) ? 'refused' : 'unknown'
   if (!storedSession()) return 'refused'
   const sessionExpiry = storeTokens(response.data.tokens)
   tab.dispatch(tokenRefreshed({ sessionExpiry, at: Date.now() }))

@@ -6,9 +6,9 @@ import {
   WarningsResponse,
 } from '@shodh/contracts/content/views.ts'
 import { useDispatch } from 'react-redux'
-import { signedInEndpoint, useSignedInRequest } from '../../../account.ts'
-import { api, type ApiError, type Result, unreadable } from '../../../api.ts'
-import { useIdempotencyKey } from '../../../ui/forms/use-idempotency-key.ts'
+import { signedInEndpoint, useShapedRequest, useSignedInRequest } from '../../account.ts'
+import { api, type ApiError, type Result } from '../../api.ts'
+import { useIdempotencyKey } from '../../ui/forms/use-idempotency-key.ts'
 
 /**
  * What has drafts and versions, by its address below the API's base: `content/header`, `pages/{id}`, `news/{id}`. The calls
@@ -95,11 +95,10 @@ export type Publication = { readonly at?: string; readonly reason?: string }
 /** The acts on a draft and on what is published; each resolves to the error of a refusal. */
 export const useContentActs = (base: ContentBase) => {
   const change = useContentChange()
-  const request = useSignedInRequest()
+  const request = useShapedRequest()
   const send = async (call: Omit<Call, 'url'> & { readonly path: string }): Promise<ApiError | undefined> => {
     const { path, ...rest } = call
-    const changed = await change({ ...rest, url: `${base}/${path}` })
-    return 'error' in changed ? changed.error : undefined
+    return (await change({ ...rest, url: `${base}/${path}` })).error
   }
   return {
     /** Now, or `at` a moment. */
@@ -112,10 +111,8 @@ export const useContentActs = (base: ContentBase) => {
     /** What is worth knowing before an earlier version is published again: nothing of a page. */
     warningsOf: async (version: number): Promise<Result<readonly ContentWarning[]>> => {
       if (!base.startsWith('content/')) return { data: [] }
-      const { data, error } = await request({ url: `${base}/check?version=${version}` })
-      if (error) return { error }
-      const found = WarningsResponse.safeParse(data).data
-      return found ? { data: found.warnings } : { error: unreadable() }
+      const { data, error } = await request(WarningsResponse, { url: `${base}/check?version=${version}` })
+      return error ? { error } : { data: data.warnings }
     },
     revert: (etag: string, body: { readonly version: number; readonly reason?: string }) =>
       send({ path: 'revert', method: 'POST', body, etag, defaultMessage: 'Failed to go back' }),

@@ -1,7 +1,7 @@
 import { DELETED_FILE_DAYS } from '@shodh/contracts/limits.ts'
 import { type ItemResults, BrowseResponse } from '@shodh/contracts/files/views.ts'
 import { useState, useEffect, useRef } from 'react'
-import { useSignedInRequest } from '../../../account.ts'
+import { useShapedRequest } from '../../../account.ts'
 import { count } from '../../../ui/formats/count.ts'
 import { RequestDialog } from '../../../ui/admin/dialogs/dialog.tsx'
 import { useAct } from '../../../ui/admin/act.tsx'
@@ -32,14 +32,14 @@ const withFiles = ({ published, links, isPartial }: Sums, files: readonly File[]
 
 /** Of all files in folders, at any depth. */
 const useSums = (folders: readonly Item[]): Sums => {
-  const request = useRef(useSignedInRequest())
+  const request = useRef(useShapedRequest())
   const [sums, setSums] = useState(NOTHING)
   const paths = folders.map(({ path }) => path).join(SEPARATOR)
   useEffect(() => {
     let isOver = false
     const readPage = async (path: string, cursor: string) => {
       const params = { path, recursive: 'true', ...(cursor && { cursor }) }
-      return BrowseResponse.safeParse((await request.current({ url: fileManager('browse', params) })).data).data
+      return (await request.current(BrowseResponse, { url: fileManager('browse', params) })).data
     }
     const look = async () => {
       let pages = 0

@@ -68,7 +68,7 @@ function Entry({ item }: { item: DeletedItem }) {
   const [isTaken, setTaken] = useState(false)
   const bringBack = async (newName?: string) => {
     const restored = await restore({ id: item.id, ...(newName !== undefined && { newName }) })
-    if ('error' in restored) {
+    if (restored.error) {
       setFailure(restored.error)
       if (restored.error.code === 'FILE_EXISTS') setTaken(true)
       return restored.error

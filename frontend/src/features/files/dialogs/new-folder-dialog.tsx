@@ -21,7 +21,7 @@ export function NewFolderDialog({ path, close }: Props) {
   const request = useAct({
     send: async () => {
       const created = await createFolder(path, name, keyOf({ path, name }))
-      if ('error' in created) return created.error
+      if (created.error) return created.error
       toast(folderCreated(created.data.folder.name))
       return undefined
     },

@@ -52,7 +52,7 @@ function Publication({ item, changedTo }: { item: Item; changedTo: (item: Item) 
   const { isBusy, failure, act } = useAct({
     send: async () => {
       const answered = await (isPublished ? unpublish : publish)({ path, isFolder })
-      if ('error' in answered) return answered.error
+      if (answered.error) return answered.error
       changedTo('file' in answered.data ? answered.data.file : answered.data.folder)
       toast(isPublished ? `${name} is no longer public` : `${name} is public`)
       changed()
@@ -90,8 +90,7 @@ function Remove({ file: { name, path }, version, close }: RemoveProps) {
   const toast = useToast()
   const request = useAct({
     send: async () => {
-      const removed = await removeVersion(path, version)
-      return 'error' in removed ? removed.error : undefined
+      return (await removeVersion(path, version)).error
     },
     done: () => {
       toast(`Version ${version} removed`)

@@ -30,7 +30,7 @@ function NewLink({ path, made, setMade }: NewLinkProps) {
   const { isBusy, failure, act } = useAct({
     send: async () => {
       const shared = await share(path, Number(hours))
-      if ('error' in shared) return shared.error
+      if (shared.error) return shared.error
       setMade(shared.data.share)
       changed()
       return undefined
@@ -71,8 +71,7 @@ export function ShareDialog({ item, close }: Props) {
   const changed = useFilesChanged()
   const revoking = {
     send: async ({ id }: SecretLink) => {
-      const response = await revokeShare(id)
-      return 'error' in response ? response.error : undefined
+      return (await revokeShare(id)).error
     },
     done: ({ id }: SecretLink) => {
       setMade(shown => (shown?.id === id ? undefined : shown))

@@ -1,6 +1,6 @@
 import { UsageResponse, type FileUse } from '@shodh/contracts/files/views.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useSignedInRequest } from '../../../account.ts'
+import { useShapedRequest } from '../../../account.ts'
 import { link } from '../../../ui/button.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { fileManager } from '../api.ts'
@@ -25,7 +25,7 @@ type Found = { readonly uses: readonly FileUse[]; readonly isPartial: boolean }
 const isSame = (one: FileUse, other: FileUse) => one.url === other.url && one.title === other.title
 
 const useUses = (items: readonly Pick<Item, 'path'>[]): Found => {
-  const request = useRef(useSignedInRequest())
+  const request = useRef(useShapedRequest())
   const [found, setFound] = useState<Found>({ uses: [], isPartial: false })
   const paths = items
     .slice(0, ASKED_MOST)
@@ -35,12 +35,11 @@ const useUses = (items: readonly Pick<Item, 'path'>[]): Found => {
     let isOver = false
     const ask = async () => {
       for (const path of paths.split(SEPARATOR)) {
-        const { data } = await request.current({ url: fileManager('usage', { path }) })
+        const read = await request.current(UsageResponse, { url: fileManager('usage', { path }) })
         if (isOver) return
-        const read = UsageResponse.safeParse(data)
         setFound(({ uses, isPartial }) => {
           const fresh = read.data?.uses.filter(use => !uses.some(known => isSame(known, use))) ?? []
-          return { uses: [...uses, ...fresh], isPartial: isPartial || !read.success }
+          return { uses: [...uses, ...fresh], isPartial: isPartial || read.error !== undefined }
         })
       }
     }

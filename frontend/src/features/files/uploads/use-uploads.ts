@@ -67,8 +67,7 @@ const usePorts = (onStored: () => void): UploadPorts => {
     send,
     discard: uploadId => void discardUpload(uploadId),
     createFolder: async (parentPath, name) => {
-      const created = await createFolder(parentPath, name, randomId())
-      return 'error' in created ? created.error : undefined
+      return (await createFolder(parentPath, name, randomId())).error
     },
     ended: all => {
       report(all)

@@ -2,15 +2,16 @@ import { PersonalDataResponse } from '@shodh/contracts/users/personal-data.ts'
 import type { ApiError } from '../../../api.ts'
 import { saveFile } from '../../../ui/browser/save-file.ts'
 import { useToast } from '../../../ui/toasts/toast.tsx'
-import { usePost } from './use-post.ts'
+import { useShapedRequest } from '../../../account.ts'
 
 /** Fetches what the journal knows of somebody, and hands it to the browser as a file. */
 export const usePersonalData = () => {
-  const post = usePost()
+  const request = useShapedRequest()
   const toast = useToast()
   return async (url: string, body: unknown, name: string): Promise<ApiError | undefined> => {
-    const { data, error } = await post(PersonalDataResponse, {
+    const { data, error } = await request(PersonalDataResponse, {
       url,
+      method: 'POST',
       body,
       defaultMessage: 'The file could not be made',
     })

@@ -49,7 +49,7 @@ export function ProofForm({ challenge, send, back }: Props) {
     send: async ({ [field]: value }) => {
       if (method !== 'passkey' || !publicKey) return await send({ [field]: value })
       const asked = await askForPasskey(publicKey)
-      return 'error' in asked ? asked.error : await send({ assertion: asked.data })
+      return asked.error ? asked.error : await send({ assertion: asked.data })
     },
   })
   const hasChosen = useRef(false)

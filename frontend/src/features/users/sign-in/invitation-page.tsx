@@ -49,7 +49,7 @@ function AcceptForm({ token, invitation: { name: invited, email, passkey }, setT
     send: async ({ name, password }) => {
       if (!isByPasskey) return await accept({ name, password })
       const made = await passkeyOf(token)
-      if ('error' in made) return made.error
+      if (made.error) return made.error
       // where recovery codes are created
       setTo('/admin/profile')
       return await accept({ name, passkey: made.data })

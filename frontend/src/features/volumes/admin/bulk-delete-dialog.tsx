@@ -1,6 +1,6 @@
-import type { BulkResponse } from '@shodh/contracts/operations/bulk.ts'
+import { BulkResponse } from '@shodh/contracts/operations/bulk.ts'
 import { useState } from 'react'
-import { useSignedInRequest } from '../../../account.ts'
+import { useShapedRequest } from '../../../account.ts'
 import type { ApiError } from '../../../api.ts'
 import { count } from '../../../ui/formats/count.ts'
 import { RequestDialog } from '../../../ui/admin/dialogs/dialog.tsx'
@@ -9,7 +9,6 @@ import { useAct } from '../../../ui/admin/act.tsx'
 import { Alert } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toasts/toast.tsx'
 import { useUnsentState } from '../../../unsent/use-unsent.ts'
-import { bulkErrors, deleteVolumes } from './bulk.ts'
 import { useStaffVolumesQuery, usePublicationChanged, useRestoreVolume } from './calls.ts'
 import { VOLUME_REASONS, type ListedVolume } from './delete-volume-dialog.tsx'
 
@@ -21,10 +20,10 @@ const bulkError = (error: ApiError): ApiError => {
 
 type Failed = { readonly volume: ListedVolume; readonly message: string }
 
-const failedOf = (volumes: readonly ListedVolume[], results: BulkResponse): readonly Failed[] =>
-  bulkErrors(results).flatMap(({ id, message }) => {
+const failedOf = (volumes: readonly ListedVolume[], { results }: BulkResponse): readonly Failed[] =>
+  results.flatMap(({ id, success, message }) => {
     const volume = volumes.find(each => each.id === id)
-    return volume ? [{ volume, message }] : []
+    return volume && !success ? [{ volume, message }] : []
   })
 
 function VolumeNames({ volumes }: { volumes: readonly ListedVolume[] }) {
@@ -63,14 +62,27 @@ function Failures({ of: all }: { of: readonly Failed[] }) {
 type Outcome = { readonly error: ApiError } | { readonly failed: readonly Failed[] }
 
 const useBulkDelete = () => {
-  const request = useSignedInRequest()
+  const request = useShapedRequest()
   const toast = useToast()
   const changed = usePublicationChanged()
   const restore = useRestoreVolume()
   return async (volumes: readonly ListedVolume[], reason: string): Promise<Outcome> => {
-    const result = await deleteVolumes(request, volumes, reason)
-    if ('error' in result) return { error: bulkError(result.error) }
-    const failed = failedOf(volumes, result.data)
+    const { data, error } = await request(BulkResponse, {
+      url: 'papers/volumes/bulk',
+      method: 'DELETE',
+      body: {
+        volumes: volumes.map(({ id, name, paperCount }) => ({
+          volumeId: id,
+          confirmVolumeName: name,
+          confirmPaperCount: paperCount,
+        })),
+        globalReason: reason,
+        forceDelete: true,
+      },
+      defaultMessage: 'Bulk delete failed',
+    })
+    if (error) return { error: bulkError(error) }
+    const failed = failedOf(volumes, data)
     const deleted = volumes.filter(({ id }) => !failed.some(({ volume }) => volume.id === id))
     const undo = async () => {
       for (const volume of deleted) await restore(volume)

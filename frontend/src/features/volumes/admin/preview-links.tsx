@@ -2,8 +2,8 @@ import { PREVIEW_NOTE_MAX } from '@shodh/contracts/limits.ts'
 import { type Preview, PreviewResponse, PreviewsResponse } from '@shodh/contracts/volumes/publication/previews.ts'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { signedInEndpoint, useMay, useSignedInRequest } from '../../../account.ts'
-import { api, type ApiError } from '../../../api.ts'
+import { signedInEndpoint, useMay, useShapedRequest } from '../../../account.ts'
+import { api } from '../../../api.ts'
 import { Failure, useAct, useChange } from '../../../ui/admin/act.tsx'
 import { Button, TextLink } from '../../../ui/admin/button.tsx'
 import { control, Labelled } from '../../../ui/admin/fields/field.tsx'
@@ -26,20 +26,6 @@ const endpoints = api.injectEndpoints({
   }),
 })
 
-/** Makes a link; resolves to it, or to the error of a refusal. */
-const useMakePreview = (volumeId: string) => {
-  const request = useSignedInRequest()
-  return async (note: string): Promise<{ readonly preview: Preview } | { readonly error: ApiError }> => {
-    const { data, error } = await request({
-      url: addressOf(volumeId),
-      method: 'POST',
-      body: { note },
-      defaultMessage: 'Failed to make the link',
-    })
-    return error ? { error } : PreviewResponse.parse(data)
-  }
-}
-
 type NewLinkProps = {
   readonly volumeId: string
   readonly made: Preview | undefined
@@ -48,12 +34,17 @@ type NewLinkProps = {
 
 function NewLink({ volumeId, made, setMade }: NewLinkProps) {
   const [note, setNote] = useState('')
-  const make = useMakePreview(volumeId)
+  const request = useShapedRequest()
   const { isBusy, failure, act } = useAct({
     send: async () => {
-      const response = await make(note)
-      if ('error' in response) return response.error
-      setMade(response.preview)
+      const { data, error } = await request(PreviewResponse, {
+        url: addressOf(volumeId),
+        method: 'POST',
+        body: { note },
+        defaultMessage: 'Failed to make the link',
+      })
+      if (error) return error
+      setMade(data.preview)
       setNote('')
       return undefined
     },

@@ -1,10 +1,10 @@
+import { BulkResponse } from '@shodh/contracts/operations/bulk.ts'
 import type { VolumeDetails } from '@shodh/contracts/volumes/volume-details.ts'
 import { useEffect, useMemo, useState } from 'react'
-import { useSignedInRequest } from '../../../account.ts'
+import { useShapedRequest, useSignedInRequest } from '../../../account.ts'
 import type { ApiError } from '../../../api.ts'
 import { failureText } from '../../../ui/admin/act.tsx'
 import { useToast } from '../../../ui/toasts/toast.tsx'
-import { bulkErrors, setStatuses } from './bulk.ts'
 import { usePublicationChanged } from './calls.ts'
 
 const FAILED = 'Failed to update volume status'
@@ -39,6 +39,7 @@ const without = (statuses: Statuses, ids: readonly string[]) =>
  */
 export const useVolumeStatus = (stored: readonly VolumeDetails[]) => {
   const request = useSignedInRequest()
+  const bulk = useShapedRequest()
   const toast = useToast()
   const changed = usePublicationChanged()
   const [chosen, setChosen] = useState<Statuses>(new Map())
@@ -76,10 +77,15 @@ export const useVolumeStatus = (stored: readonly VolumeDetails[]) => {
   const setAll = async (volumes: readonly VolumeDetails[], isActive: boolean, canUndo = true) => {
     const ids = volumes.map(({ id }) => id)
     begin(ids, isActive)
-    const result = await setStatuses(request, ids, isActive)
-    if ('error' in result) refused(ids, result.error)
+    const { data, error } = await bulk(BulkResponse, {
+      url: 'papers/volumes/bulk-status',
+      method: 'PATCH',
+      body: { volumeIds: ids, isActive },
+      defaultMessage: FAILED,
+    })
+    if (error) refused(ids, error)
     else {
-      const failed = bulkErrors(result.data)
+      const failed = data.results.filter(({ success }) => !success)
       takeBack(failed.map(({ id }) => id))
       const changedOnes = volumes.filter(({ id }) => !failed.some(each => each.id === id))
       const done = `${changedOnes.length} ${isActive ? 'activated' : 'deactivated'}`

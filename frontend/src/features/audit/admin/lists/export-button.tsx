@@ -24,7 +24,7 @@ export function ExportButton({ label, file, name = file, search }: Props) {
     setBusy(true)
     const result = await download(`audit/${file}?${new URLSearchParams(search).toString()}`)
     setBusy(false)
-    if ('data' in result) saveFile(result.data, name)
+    if (result.data) saveFile(result.data, name)
     else toast(result.error.message, 'error')
   }
   return (

@@ -91,14 +91,14 @@ export const createDraft = <Of extends Content>(first: Kept<Of>, { save, reload,
   /** The entity tag of what was saved then, where the response had none; '' where somebody else has saved since. */
   const tagOf = async (savedAt: string | null): Promise<string> => {
     const newest = await reload()
-    return 'data' in newest && newest.data.savedAt === savedAt ? newest.data.etag : ''
+    return newest.data && newest.data.savedAt === savedAt ? newest.data.etag : ''
   }
 
   const saveOnce = async (): Promise<'saved' | 'rebased' | 'stopped'> => {
     const { content, base } = now()
     set({ status: 'saving', error: undefined })
     const saved = await save(content, base.etag)
-    if ('data' in saved) {
+    if (saved.data) {
       const etag = saved.data.etag || (await tagOf(saved.data.savedAt))
       set({ base: { ...saved.data, etag, content } })
       return 'saved'
@@ -108,8 +108,8 @@ export const createDraft = <Of extends Content>(first: Kept<Of>, { save, reload,
       return 'stopped'
     }
     const newest = await reload()
-    if ('error' in newest) fail(newest.error)
-    return 'data' in newest && rebase(newest.data) ? 'rebased' : 'stopped'
+    if (newest.error) fail(newest.error)
+    return newest.data && rebase(newest.data) ? 'rebased' : 'stopped'
   }
 
   /** What is typed while a request is under way is sent after it. */
@@ -174,7 +174,7 @@ export const createDraft = <Of extends Content>(first: Kept<Of>, { save, reload,
       keep(undefined)
       await alone(async () => {
         const newest = await reload()
-        if ('error' in newest) return fail(newest.error)
+        if (newest.error) return fail(newest.error)
         set({ content: newest.data.content, base: newest.data, status: 'saved', error: undefined, ...UNDISPUTED })
         return true
       })
@@ -183,7 +183,7 @@ export const createDraft = <Of extends Content>(first: Kept<Of>, { save, reload,
     refresh: async (whose: 'mine' | 'theirs' = 'theirs'): Promise<void> => {
       await alone(async () => {
         const newest = await reload()
-        if ('data' in newest && newest.data.etag !== now().base.etag) rebase(newest.data)
+        if (newest.data && newest.data.etag !== now().base.etag) rebase(newest.data)
         if (whose === 'mine') set({ taken: [] })
         return now().theirs ? false : saveAll()
       })

@@ -91,9 +91,9 @@ export const useFileChoice = (given: PublicFile | undefined) => {
     setFailure(undefined)
     const done = await act()
     setBusy(false)
-    if ('error' in done) setFailure(done.error)
+    if (done.error) setFailure(done.error)
     else setStored(done.data)
-    return 'data' in done ? done.data : undefined
+    return done.data
   }
   return {
     chosen,

@@ -38,7 +38,7 @@ const useDropped = () => {
     toast(`Uploading ${counted(files.length, 'file')} to the folder of pages`)
     for (const file of files) {
       const stored = await store(file)
-      if ('error' in stored) toast(`${file.name}: ${failureText(stored.error)}`, 'error')
+      if (stored.error) toast(`${file.name}: ${failureText(stored.error)}`, 'error')
       else setWaiting(all => [...all, { kind: stored.data.isPicture ? 'picture' : 'file', given: stored.data }])
     }
   }

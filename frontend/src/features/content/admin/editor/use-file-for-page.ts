@@ -36,7 +36,7 @@ export const useFileForPage = () => {
   const publicly = async (file: FileItem): Promise<Result<PublicFile>> => {
     const known = file.publicUrl
     const done = known === null ? await publish({ path: file.path, isFolder: false }) : { data: { file } }
-    if ('error' in done) return done
+    if (done.error) return done
     const url = 'file' in done.data ? done.data.file.publicUrl : null
     changed()
     return url === null ? { error: unreadable(FAILED) } : { data: { name: file.name, url, isPicture: isPicture(file) } }
@@ -46,10 +46,10 @@ export const useFileForPage = () => {
     /** Into the folder of pages, which is made with the first. */
     store: async (file: File): Promise<Result<PublicFile>> => {
       const sent = await send(file)
-      const isWithoutFolder = 'error' in sent && sent.error.status === 404
+      const isWithoutFolder = sent.error?.status === 404
       if (isWithoutFolder) await createFolder('', FOLDER, randomId())
       const stored = isWithoutFolder ? await send(file) : sent
-      return 'error' in stored ? stored : publicly(stored.data)
+      return stored.error ? stored : publicly(stored.data)
     },
   }
 }

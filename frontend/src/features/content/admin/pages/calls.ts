@@ -86,8 +86,7 @@ export const usePageCalls = (kind: Kind) => {
   const act = async (id: string, path: string, etag: string, body: object): Promise<ApiError | undefined> => {
     const method = path === '' ? 'DELETE' : 'POST'
     const failed = `The ${called} could not be ${path === '' ? 'deleted' : 'changed'}`
-    const changed = await change({ url: `${kind}/${id}${path}`, method, body, etag, defaultMessage: failed })
-    return 'error' in changed ? changed.error : undefined
+    return (await change({ url: `${kind}/${id}${path}`, method, body, etag, defaultMessage: failed })).error
   }
   return {
     /** Resolves to its id. */
@@ -112,7 +111,7 @@ export const usePageCalls = (kind: Kind) => {
         etag,
         defaultMessage: 'The draft could not be saved',
       })
-      if ('error' in changed) return changed
+      if (changed.error) return changed
       const read = StaffPage.safeParse(one(kind, changed.data.data))
       return read.success ? { data: { page: read.data, etag: changed.data.etag } } : { error: unreadable() }
     },

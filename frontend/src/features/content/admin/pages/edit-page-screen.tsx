@@ -192,7 +192,7 @@ function Edited(props: Open & { reload: () => Promise<Result<Stored<PageContent>
   const { save } = usePageCalls(kind)
   const store = async (content: PageContent, etag: string): Promise<Result<Stored<PageContent>>> => {
     const saved = await save(page.id, etag, bodyOf(kind, content, page.isText))
-    return 'error' in saved ? saved : { data: storedOf(saved.data) }
+    return saved.error ? saved : { data: storedOf(saved.data) }
   }
   return (
     <Drafted name={`${kind}/${page.id}`} stored={storedOf(data)} save={store} reload={reload}>

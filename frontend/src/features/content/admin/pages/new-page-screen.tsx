@@ -31,7 +31,7 @@ const useNewPage = (kind: Kind) => {
     setBusy(true)
     const made = await create({ slug, texts: { [language]: { title: title.trim(), markdown: '' } } })
     setBusy(false)
-    if ('error' in made) return setFailure(made.error)
+    if (made.error) return setFailure(made.error)
     changed()
     return navigate(screenOf(kind, made.data), { replace: true })
   }

@@ -45,8 +45,7 @@ const useLogo = <View extends HeaderView | FooterView>({ part, draft }: Props<Vi
   const remove = () =>
     run(async etag => {
       const call = { url: `content/${part}/draft`, method: 'PUT', body: { logo: null }, etag } as const
-      const changed = await change({ ...call, defaultMessage: 'The logo could not be taken away' })
-      return 'error' in changed ? changed.error : undefined
+      return (await change({ ...call, defaultMessage: 'The logo could not be taken away' })).error
     })
   return { sent, failure, replace, remove }
 }

@@ -76,7 +76,7 @@ const useDraftCalls = <View extends SiteView>({ part, query, bodyOf }: Props<Vie
   const save = async (view: View, etag: string): Promise<Result<Omit<Stored<View>, 'content'>>> => {
     const call = { url: `content/${part}/draft`, method: 'PUT', body: bodyOf(view), etag } as const
     const changed = await change({ ...call, defaultMessage: 'The draft could not be saved' })
-    if ('error' in changed) return changed
+    if (changed.error) return changed
     const saved = Saved.safeParse(changed.data.data).data
     return saved ? { data: { ...saved.draft, etag: changed.data.etag } } : { error: unreadable() }
   }

@@ -73,7 +73,7 @@ function GoBack({ base, of: { version }, etag, changed, close }: Entry) {
   const check = useAct({
     send: async () => {
       const found = await warningsOf(version)
-      if ('error' in found) return found.error
+      if (found.error) return found.error
       if (found.data.length === 0) act()
       else setWarnings(found.data)
       return undefined

@@ -3,8 +3,8 @@ import { type WelcomeStep, WelcomeResponse } from '@shodh/contracts/content/welc
 import { useCallback } from 'react'
 import { useDispatch } from 'react-redux'
 import type * as z from 'zod/mini'
-import { signedInEndpoint, useSignedInRequest } from '../../../../account.ts'
-import { api, type Result, unreadable } from '../../../../api.ts'
+import { signedInEndpoint, useShapedRequest, useSignedInRequest } from '../../../account.ts'
+import { api } from '../../../api.ts'
 
 export type Settings = z.infer<typeof SettingsResponse>['settings']
 
@@ -37,17 +37,11 @@ export const useReviseWelcome = () => {
 
 /** The settings as they are now, or after a change, which is in force at once. */
 export const useSettingsNow = () => {
-  const request = useSignedInRequest()
-  const settingsOf = async (call: Parameters<typeof request>[0]): Promise<Result<Settings>> => {
-    const { data, error } = await request(call)
-    if (error) return { error }
-    const found = SettingsResponse.safeParse(data).data
-    return found ? { data: found.settings } : { error: unreadable() }
-  }
+  const request = useShapedRequest()
   const url = 'settings'
   return {
-    read: () => settingsOf({ url, defaultMessage: 'The settings could not be loaded' }),
+    read: () => request(SettingsResponse, { url, defaultMessage: 'The settings could not be loaded' }),
     revise: (body: object) =>
-      settingsOf({ url, method: 'PATCH', body, defaultMessage: 'The settings could not be saved' }),
+      request(SettingsResponse, { url, method: 'PATCH', body, defaultMessage: 'The settings could not be saved' }),
   }
 }

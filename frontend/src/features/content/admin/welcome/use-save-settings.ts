@@ -24,17 +24,17 @@ export const useSaveSettings = (wizard: Wizard) => {
   const { read, revise } = useSettingsNow()
   return async (body: object, shown: Shown): Promise<ApiError | undefined> => {
     const now = await read()
-    if ('error' in now) return now.error
-    const found = disputed(body, wizard.settings, now.data)
-    wizard.saved({}, now.data)
+    if (now.error) return now.error
+    const found = disputed(body, wizard.settings, now.data.settings)
+    wizard.saved({}, now.data.settings)
     if (found.length > 0)
       return {
         status: 412,
         message: `Somebody else saved meanwhile: ${found.join('; ')}. Save again to put yours in its place.`,
       }
     const result = await revise(body)
-    if ('error' in result) return result.error
-    wizard.saved(shown, result.data)
+    if (result.error) return result.error
+    wizard.saved(shown, result.data.settings)
     return undefined
   }
 }

@@ -4,7 +4,7 @@ import type { YearTree } from '@shodh/contracts/volumes/views.ts'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { useSignedInRequest } from '../../../../account.ts'
+import { useShapedRequest, useSignedInRequest } from '../../../../account.ts'
 import { failureText } from '../../../../ui/admin/act.tsx'
 import { useToast } from '../../../../ui/toasts/toast.tsx'
 import type { Destination } from './batch/batch.ts'
@@ -67,7 +67,7 @@ export const useNewYear = (tree: YearTree) => {
 
 /** Creates a volume, or selects the one that is there already. */
 export const useNewVolume = (tree: YearTree) => {
-  const request = useSignedInRequest()
+  const request = useShapedRequest()
   const choose = useChooseDestination()
   const toast = useToast()
   const changed = usePublicationChanged()
@@ -85,14 +85,14 @@ export const useNewVolume = (tree: YearTree) => {
       return true
     }
     const body = { year, issueType, volumeName: name, ...(inPreparation && { inPreparation }) }
-    const { data, error } = await request({ url: 'papers/volumes', method: 'POST', body })
-    const created = CreatedVolume.safeParse(data).data?.volume
-    if (created) {
+    const { data, error } = await request(CreatedVolume, { url: 'papers/volumes', method: 'POST', body })
+    if (data) {
+      const created = data.volume
       choose({ year, issueType, volume: created }, true)
       toast(`Volume "${created.name}" created${inPreparation ? ', in preparation' : ''}`)
-    } else toast(`Failed to create volume: ${error ? failureText(error) : 'The response could not be read'}`, 'error')
+    } else toast(`Failed to create volume: ${failureText(error)}`, 'error')
     changed()
-    return created !== undefined
+    return data !== undefined
   }
 }
 

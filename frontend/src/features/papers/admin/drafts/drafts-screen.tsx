@@ -7,7 +7,7 @@ import { useSyncExternalStore, useRef, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { useMay, useSignedInRequest } from '../../../../account.ts'
+import { useMay, useShapedRequest, useSignedInRequest } from '../../../../account.ts'
 import { refetchAll } from '../../../../api.ts'
 import { randomId } from '../../../../random-id.ts'
 import { failureText } from '../../../../ui/admin/act.tsx'
@@ -75,11 +75,11 @@ const pathOf = ({ id }: ListedDraft) => `papers/drafts/${encodeURIComponent(id)}
 const useResume = (tree: YearTree, { batch, intake, undoable }: Workspace) => {
   const navigate = useNavigate()
   const toast = useToast()
-  const request = useSignedInRequest()
+  const request = useShapedRequest()
   const resume = async (listed: ListedDraft) => {
-    const { data, error } = await request({ url: pathOf(listed), defaultMessage: 'Failed to load the draft' })
+    const { data, error } = await request(Fetched, { url: pathOf(listed), defaultMessage: 'Failed to load the draft' })
     if (error) return toast(failureText(error), 'error')
-    const { draft } = Fetched.parse(data)
+    const { draft } = data
     const { entries } = batch.now()
     if (!entries.some(entry => entry.draft?.id === draft.id)) {
       const entry = draftEntry(draft)

@@ -50,7 +50,7 @@ const useSetTitle = () => {
   const change = useChange()
   const set = async (paper: Named, { from, to }: Change, tries = TRIES): Promise<Outcome> => {
     const found = await read(paper.id)
-    if ('error' in found) return found
+    if (found.error) return found
     const { paper: now, etag } = found.data
     const stored = now.title
     if (stored === to) return {}

@@ -12,7 +12,7 @@ import { useToast } from '../../../../ui/toasts/toast.tsx'
 import { useUnsent } from '../../../../unsent/use-unsent.ts'
 import { useChanged } from '../../api.ts'
 import { roleOptions } from '../../roles.ts'
-import { usePost } from '../use-post.ts'
+import { useShapedRequest } from '../../../../account.ts'
 
 const blank = { people: '', role: 'author' as Role, language: '' }
 
@@ -66,7 +66,7 @@ const refusalOf = (failures: BulkResponse['results']): ApiError | undefined => {
 
 /** Invites one person or several, a line each; lines that were refused stay, with the reason. */
 export function InviteForm({ children, done }: { readonly children?: ReactNode; readonly done?: () => void }) {
-  const post = usePost()
+  const request = useShapedRequest()
   const changed = useChanged()
   const toast = useToast()
   const form = useSentForm<typeof blank>({
@@ -75,8 +75,9 @@ export function InviteForm({ children, done }: { readonly children?: ReactNode; 
     check,
     send: async ({ people, role, language }, fields) => {
       const named = peopleIn(people).people
-      const { data, error } = await post(BulkResponse, {
+      const { data, error } = await request(BulkResponse, {
         url: 'admin/invitations',
+        method: 'POST',
         body: { invitations: named.map(person => ({ ...person, role })), ...(language && { language }) },
         defaultMessage: 'The invitations could not be sent',
       })

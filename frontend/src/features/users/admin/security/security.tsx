@@ -9,6 +9,7 @@ import {
 import { FACTOR_NAME_MAX } from '@shodh/contracts/limits.ts'
 import { type ComponentProps, useState } from 'react'
 import type * as z from 'zod/mini'
+import { useShapedRequest } from '../../../../account.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import type { ApiError } from '../../../../api.ts'
 import { Failure, useAct } from '../../../../ui/admin/act.tsx'
@@ -23,12 +24,13 @@ import { useToast } from '../../../../ui/toasts/toast.tsx'
 import { useChanged } from '../../api.ts'
 import { createPasskey, hasPasskeys } from '../../proofs/passkeys.ts'
 import { Confirm } from '../confirm.tsx'
-import { usePost } from '../use-post.ts'
 import { missingStepDeadline, OWN_FACTORS, useOwnFactorsQuery } from './calls.ts'
 import { Factors, kindNames } from './factors.tsx'
 
 const TotpDialog = fetchedDialog(async () => (await import('./totp-dialog.tsx')).TotpDialog)
 const RecoveryCodes = fetchedDialog(async () => (await import('./recovery-codes.tsx')).RecoveryCodes)
+
+const posted = { method: 'POST', body: {} } as const
 
 type Closable = { readonly factor: Factor; readonly close: () => void }
 
@@ -112,7 +114,7 @@ function Begin({ send, factors, ...button }: BeginProps) {
 }
 
 function Add({ factors, show }: Shown & { readonly factors: readonly Factor[] }) {
-  const post = usePost()
+  const request = useShapedRequest()
   const toast = useToast()
   const changed = useChanged()
   const [totp, setTotp] = useState<z.infer<typeof TotpResponse>>()
@@ -123,16 +125,17 @@ function Add({ factors, show }: Shown & { readonly factors: readonly Factor[] })
     show(codes)
   }
   const beginPasskey = async () => {
-    const begun = await post(PasskeyOptionsResponse, { url: `${OWN_FACTORS}/passkeys/options` })
+    const begun = await request(PasskeyOptionsResponse, { ...posted, url: `${OWN_FACTORS}/passkeys/options` })
     if (begun.error) return begun.error
     const made = await createPasskey(begun.data)
-    if ('error' in made) return made.error
-    const { data, error } = await post(FactorAddedResponse, { url: `${OWN_FACTORS}/passkeys`, body: made.data })
+    if (made.error) return made.error
+    const call = { ...posted, url: `${OWN_FACTORS}/passkeys`, body: made.data }
+    const { data, error } = await request(FactorAddedResponse, call)
     if (data) added('Passkey', data.recoveryCodes)
     return error
   }
   const beginTotp = async () => {
-    const { data, error } = await post(TotpResponse, { url: `${OWN_FACTORS}/totp` })
+    const { data, error } = await request(TotpResponse, { ...posted, url: `${OWN_FACTORS}/totp` })
     setTotp(data)
     return error
   }
@@ -156,11 +159,11 @@ function Add({ factors, show }: Shown & { readonly factors: readonly Factor[] })
 }
 
 function Recovery({ left, show }: Shown & { readonly left: number }) {
-  const post = usePost()
+  const request = useShapedRequest()
   const changed = useChanged()
   const [isAsking, setAsking] = useState(false)
   const renew = async () => {
-    const { data, error } = await post(RecoveryCodesResponse, { url: `${OWN_FACTORS}/recovery-codes` })
+    const { data, error } = await request(RecoveryCodesResponse, { ...posted, url: `${OWN_FACTORS}/recovery-codes` })
     if (data) show(data.codes)
     return error
   }

@@ -9,7 +9,7 @@ import { Form } from '../../../../ui/forms/form.tsx'
 import { Submit } from '../../../../ui/forms/submit.tsx'
 import { TextField } from '../../../../ui/forms/text-field.tsx'
 import { useSentForm } from '../../../../ui/forms/use-sent-form.ts'
-import { usePost } from '../use-post.ts'
+import { useShapedRequest } from '../../../../account.ts'
 import { OWN_FACTORS } from './calls.ts'
 
 type Totp = z.infer<typeof TotpResponse>
@@ -41,12 +41,13 @@ type Props = {
 
 /** Takes the secret into an authenticator app, and activates it by two of its codes in a row. */
 export function TotpDialog({ totp: { factorId, secret, uri }, close, added }: Props) {
-  const post = usePost()
+  const request = useShapedRequest()
   const form = useSentForm({
     defaultValues: { first: '', second: '' },
     check: checkedBy(ActivateTotp),
     send: async body => {
-      const { data, error } = await post(FactorAddedResponse, { url: `${OWN_FACTORS}/totp/${factorId}/activate`, body })
+      const url = `${OWN_FACTORS}/totp/${factorId}/activate`
+      const { data, error } = await request(FactorAddedResponse, { url, method: 'POST', body })
       if (error) return error
       added(data.recoveryCodes)
       return undefined

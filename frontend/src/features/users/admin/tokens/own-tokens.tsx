@@ -2,7 +2,7 @@ import { API_TOKEN_DAYS, API_TOKEN_NAME_MAX } from '@shodh/contracts/limits.ts'
 import { scopesOf } from '@shodh/contracts/roles.ts'
 import { type ApiToken, ApiTokenResponse, CreateApiToken } from '@shodh/contracts/users/tokens/api-tokens.ts'
 import { useState } from 'react'
-import { useAccount } from '../../../../account.ts'
+import { useAccount, useShapedRequest } from '../../../../account.ts'
 import { useTimeZone } from '../../../../journal.ts'
 import { Button } from '../../../../ui/admin/button.tsx'
 import { CopyField } from '../../../../ui/admin/fields/copy-field.tsx'
@@ -18,7 +18,6 @@ import { useCopyText } from '../../../../ui/browser/use-copy.ts'
 import { useUnsent } from '../../../../unsent/use-unsent.ts'
 import { useChanged } from '../../api.ts'
 import { ListItem } from '../list-item.tsx'
-import { usePost } from '../use-post.ts'
 import { scopeNames, scopesText, useOwnTokensQuery } from './calls.ts'
 import { Revoke, Validity } from './revoke.tsx'
 
@@ -60,7 +59,7 @@ const bodyOf = ({ name, days, scopes }: Values) => ({
 })
 
 function NewToken({ made, close }: { made: (token: Made) => void; close: () => void }) {
-  const post = usePost()
+  const request = useShapedRequest()
   const scopes = scopesOf(useAccount().role)
   const [defaultValues] = useState(() => ({
     name: '',
@@ -76,8 +75,9 @@ function NewToken({ made, close }: { made: (token: Made) => void; close: () => v
         bodyOf,
       )(values).map(error => (error.name.startsWith('scopes') ? { ...error, name: 'scopes.read' } : error)),
     send: async values => {
-      const { data, error } = await post(ApiTokenResponse, {
+      const { data, error } = await request(ApiTokenResponse, {
         url: 'users/profile/tokens',
+        method: 'POST',
         body: bodyOf(values),
         defaultMessage: 'Failed to create the API token',
       })

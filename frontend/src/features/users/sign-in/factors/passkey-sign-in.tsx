@@ -22,10 +22,10 @@ type Answer = { readonly challengeId: string; readonly assertion: Assertion }
 
 const ask = async (): Promise<Result<Answer>> => {
   const begun = await requestPasskey()
-  if ('error' in begun) return begun
+  if (begun.error) return begun
   const { challengeId, publicKey } = begun.data
   const asked = await askForPasskey(publicKey)
-  return 'error' in asked ? asked : { data: { challengeId, assertion: asked.data } }
+  return asked.error ? asked : { data: { challengeId, assertion: asked.data } }
 }
 
 /** A passkey alone signs in: by this button, and offered by the browser in the field of the e-mail address. */
@@ -39,7 +39,7 @@ export function PasskeySignIn() {
     send: async () => {
       const answer = chosen.current ? { data: chosen.current } : await ask()
       chosen.current = undefined
-      return 'error' in answer ? answer.error : await signInBy(tab, 'auth/passkey', answer.data)
+      return answer.error ? answer.error : await signInBy(tab, 'auth/passkey', answer.data)
     },
   })
   const { isSending, element } = form
@@ -49,11 +49,11 @@ export function PasskeySignIn() {
     let isOpen = true
     const offer = async () => {
       const begun = (await canOfferPasskeys()) && isOpen ? await requestPasskey() : undefined
-      if (!isOpen || !begun || 'error' in begun) return
+      if (!isOpen || !begun || begun.error) return
       const { challengeId, publicKey } = begun.data
       const asked = await askForPasskey(publicKey, true)
       // whoever chose none, or has begun something else meanwhile, needs no message
-      if (!isOpen || 'error' in asked) return
+      if (!isOpen || asked.error) return
       chosen.current = { challengeId, assertion: asked.data }
       element.ref.current?.requestSubmit()
     }

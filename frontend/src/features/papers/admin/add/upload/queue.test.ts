@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { ApiError } from '../../../../../api.ts'
+import type { ApiError, Result } from '../../../../../api.ts'
 import type { Sending } from '../batch/entry.ts'
-import { type Attempt, createQueue, type Outcome, type SendResult } from './queue.ts'
+import { type Attempt, createQueue, type Outcome } from './queue.ts'
 
 const network: ApiError = { status: 'NETWORK', message: 'Network error - please check your connection' }
 const refusal: ApiError = { status: 409, message: 'Activate volume to add papers', code: 'VOLUME_DEACTIVATED' }
 
-type Reply = SendResult<string> | ((attempt: Attempt) => Promise<SendResult<string>>)
+type Reply = Result<string> | ((attempt: Attempt) => Promise<Result<string>>)
 
 /** A queue whose sends have these results, one after the other. */
 const queueWith = (...replies: readonly Reply[]) => {
@@ -39,7 +39,7 @@ const queueWith = (...replies: readonly Reply[]) => {
 
 /** A send that ends when it is cancelled, after so many of 100 bytes. */
 const until = (bytes: number, begun: () => void) => (attempt: Attempt) =>
-  new Promise<SendResult<string>>(resolve => {
+  new Promise<Result<string>>(resolve => {
     attempt.onProgress({ bytes, total: 100 })
     attempt.signal.addEventListener('abort', () => resolve({ error: network }))
     begun()

@@ -1,9 +1,7 @@
-import type { ApiError } from '../../../../../api.ts'
+import type { ApiError, Result } from '../../../../../api.ts'
 import { isUncertain, sendWithRetries } from '../../../../../session/sending/send-with-retries.ts'
 import type { Sent } from '../../../../../session/sending/upload.ts'
 import type { Sending } from '../batch/entry.ts'
-
-export type SendResult<Data> = { readonly data: Data; readonly error?: undefined } | { readonly error: ApiError }
 
 export type Attempt = { readonly signal: AbortSignal; readonly onProgress: (sent: Sent) => void }
 
@@ -14,7 +12,7 @@ export type Outcome = { readonly uploaded: number; readonly failed: number; read
 
 export type QueuePorts<Data> = {
   /** Sends one; with the same key where it is sent again. */
-  readonly send: (id: string, attempt: Attempt) => Promise<SendResult<Data>>
+  readonly send: (id: string, attempt: Attempt) => Promise<Result<Data>>
   /** What becomes of one; undefined where it is as before. Resolves once it is stored. */
   readonly mark: (id: string, sending: Sending | undefined) => Promise<void>
   readonly progressed: (id: string, sent: Sent | undefined) => void
@@ -42,7 +40,7 @@ export const createQueue = <Data>(ports: QueuePorts<Data>) => {
   let current: { readonly id: string; readonly control: AbortController } | undefined
   let isRunning = false
 
-  const settle = async (id: string, result: SendResult<Data>, isWholeSent: boolean): Promise<Ended> => {
+  const settle = async (id: string, result: Result<Data>, isWholeSent: boolean): Promise<Ended> => {
     if (result.error === undefined) {
       ports.uploaded(id, result.data)
       return 'uploaded'

@@ -1,12 +1,12 @@
 import type { Draft } from '@shodh/contracts/papers/drafts/drafts.ts'
 import type { Paper } from '@shodh/contracts/papers/views.ts'
-import type { ApiError } from '../../../../../api.ts'
+import type { ApiError, Result } from '../../../../../api.ts'
 import { formDataOf } from '../../../../../session/sending/upload.ts'
 import { knownPdfQuery } from '../../pdf/papers-with-pdf.ts'
 import { type AppStore, saveDraft, uploadPaper } from '../calls.ts'
 import type { Destination } from '../batch/batch.ts'
 import type { Entry, ResumedDraft } from '../batch/entry.ts'
-import type { Attempt, SendResult } from './queue.ts'
+import type { Attempt } from './queue.ts'
 
 const BYTES_AT_ONCE = 8192
 
@@ -48,9 +48,9 @@ export type Stored =
   | { readonly paper: Paper; readonly draft?: undefined }
   | { readonly draft: Draft; readonly paper?: undefined }
 
-type Result<Data> = { readonly data?: Data | undefined; readonly error?: unknown }
+type Answer<Data> = { readonly data?: Data | undefined; readonly error?: unknown }
 
-const mapped = <Data>(result: Result<Data>, stored: (data: Data) => Stored): SendResult<Stored> =>
+const mapped = <Data>(result: Answer<Data>, stored: (data: Data) => Stored): Result<Stored> =>
   result.data === undefined ? { error: result.error as ApiError } : { data: stored(result.data) }
 
 const draftCall = ({ id, etag }: NonNullable<Entry['draft']>) =>
@@ -83,7 +83,7 @@ const upload = async (store: AppStore, { entry, destination }: Entered, attempt:
 }
 
 /** Sends an entry as what it is to become. The same entry sent again is the same request. */
-export const sendEntry = async (store: AppStore, entered: Entered, attempt: Attempt): Promise<SendResult<Stored>> => {
+export const sendEntry = async (store: AppStore, entered: Entered, attempt: Attempt): Promise<Result<Stored>> => {
   const { entry } = entered
   if (entry.sending?.as === 'draft') return mapped(await save(store, entered, attempt), ({ draft }) => ({ draft }))
   const send = entry.draft ? publish : upload
