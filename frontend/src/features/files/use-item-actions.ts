@@ -112,7 +112,6 @@ export const useItemActions = () => {
     }
     toast(`Renamed to "${baseName(newPath)}"`, 'success', () => void undo())
     changed()
-    return undefined
   }
 
   return { remove, move, drop, rename, complain }

@@ -115,7 +115,6 @@ const useSend = ({ stored, reload, close, setBusy }: Editing) => {
     toast(`Section ${stored ? 'updated' : 'created'} successfully`)
     changed()
     close()
-    return undefined
   }
   return { before, changes, send }
 }

@@ -76,7 +76,6 @@ function Entry({ item }: { item: DeletedItem }) {
     setFailure(undefined)
     toast(`${newName ?? item.name} restored${publicly(restored.data)}`)
     changed()
-    return undefined
   }
   return (
     <DeletedEntry

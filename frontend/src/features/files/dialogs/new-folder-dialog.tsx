@@ -23,7 +23,6 @@ export function NewFolderDialog({ path, close }: Props) {
       const created = await createFolder(path, name, keyOf({ path, name }))
       if (created.error) return created.error
       toast(folderCreated(created.data.folder.name))
-      return undefined
     },
     done: () => {
       forget()

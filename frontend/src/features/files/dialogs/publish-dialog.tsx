@@ -56,7 +56,6 @@ function Publication({ item, changedTo }: { item: Item; changedTo: (item: Item) 
       changedTo('file' in answered.data ? answered.data.file : answered.data.folder)
       toast(isPublished ? `${name} is no longer public` : `${name} is public`)
       changed()
-      return undefined
     },
   })
   return (

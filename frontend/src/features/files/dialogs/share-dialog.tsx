@@ -33,7 +33,6 @@ function NewLink({ path, made, setMade }: NewLinkProps) {
       if (shared.error) return shared.error
       setMade(shared.data.share)
       changed()
-      return undefined
     },
   })
   return (

@@ -49,7 +49,6 @@ export function AddUserScreen() {
       }
       changed('User')
       await navigate('/admin/users')
-      return undefined
     },
   })
   return (

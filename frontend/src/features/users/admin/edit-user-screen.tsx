@@ -213,7 +213,6 @@ function EditForm({ typed, store, newest, reload, renew }: Editing) {
       if (note) toast(note, 'error')
       changed('User')
       await navigate('/admin/users')
-      return undefined
     },
   })
   return (

@@ -18,6 +18,5 @@ export const usePersonalData = () => {
     if (error) return error
     saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), `${name}.json`)
     toast('The file is in your downloads')
-    return undefined
   }
 }

@@ -119,7 +119,6 @@ export function BulkDeleteDialog({ volumes: selected, close }: Props) {
     if (outcome.failed.length > 0) return undefined
     forget()
     close()
-    return undefined
   }
   const request = useAct({ send })
   const papers = volumes.reduce((sum, { paperCount }) => sum + paperCount, 0)

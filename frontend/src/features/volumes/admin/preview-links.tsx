@@ -46,7 +46,6 @@ function NewLink({ volumeId, made, setMade }: NewLinkProps) {
       if (error) return error
       setMade(data.preview)
       setNote('')
-      return undefined
     },
   })
   return (

@@ -85,7 +85,6 @@ const useSend = (editing: Editing) => {
     toast(`Member ${memberId === undefined ? 'added' : isMoved ? 'moved' : 'updated'} successfully`)
     changed()
     close()
-    return undefined
   }
   return { base, before, changes, send, progress, cancel }
 }

@@ -58,7 +58,6 @@ const usePublish = <Of extends Content>({ base, what, draft, chosen, changed }: 
     await settle(error)
     if (error) return { ...error, message: CHANGED }
     toast(publication.at === undefined ? `${what} is published` : `${what} will be published`)
-    return undefined
   }
   const discard = async (): Promise<ApiError | undefined> => {
     await draft.flush()

@@ -76,7 +76,6 @@ function GoBack({ base, of: { version }, etag, changed, close }: Entry) {
       if (found.error) return found.error
       if (found.data.length === 0) act()
       else setWarnings(found.data)
-      return undefined
     },
   })
   const isUnderWay = isBusy || check.isBusy

@@ -35,6 +35,5 @@ export const useSaveSettings = (wizard: Wizard) => {
     const result = await revise(body)
     if (result.error) return result.error
     wizard.saved(shown, result.data.settings)
-    return undefined
   }
 }

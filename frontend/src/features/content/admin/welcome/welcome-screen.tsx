@@ -82,7 +82,6 @@ const useWizard = ({ step, welcome, settings: first }: Props) => {
     if (error) return error
     contentChanged()
     await navigate('/admin/content/ready')
-    return undefined
   }
   const wizard: Wizard = {
     step,
@@ -104,7 +103,6 @@ const useWizard = ({ step, welcome, settings: first }: Props) => {
       if (isSkipped || outcome === 'done') setStates(all => ({ ...all, [step]: outcome }))
       show({})
       await navigate(pathOf(after))
-      return undefined
     },
   }
   return { wizard, states, journal: journal && { ...journal, ...shown } }

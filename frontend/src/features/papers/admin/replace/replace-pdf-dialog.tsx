@@ -53,7 +53,6 @@ const useReplacement = (paper: ListedPaper, etag: string) => {
     if (error) return error
     toast(`PDF replaced successfully for "${paper.title}"`)
     changed()
-    return undefined
   }
   const stop = useEffectEvent(cancel)
   useEffect(() => () => stop(), [])

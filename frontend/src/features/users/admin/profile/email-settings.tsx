@@ -35,7 +35,6 @@ function EmailForm({ requested }: { requested: () => void }) {
       if (error) return error
       requested()
       changed('User')
-      return undefined
     },
   })
   return (

@@ -64,7 +64,6 @@ function NameForm() {
       updateAccount(User.parse(data))
       changed('User')
       toast('Profile updated successfully')
-      return undefined
     },
   })
   return (
@@ -98,7 +97,6 @@ function PasswordForm({ done }: { done: () => void }) {
       if (error) return error
       changed('Sign-in')
       done()
-      return undefined
     },
   })
   return (

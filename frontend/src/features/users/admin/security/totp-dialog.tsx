@@ -50,7 +50,6 @@ export function TotpDialog({ totp: { factorId, secret, uri }, close, added }: Pr
       const { data, error } = await request(FactorAddedResponse, { url, method: 'POST', body })
       if (error) return error
       added(data.recoveryCodes)
-      return undefined
     },
   })
   return (

@@ -37,7 +37,6 @@ export function StepUpDialog({ challenge, proven, close }: Props) {
     if (error && error.code !== 'CHALLENGE_EXPIRED') return error
     proven()
     dialog.current?.close()
-    return undefined
   }
   const isPossible = challenge.methods.length > 0
   const cancel = <Button onClick={() => dialog.current?.close()}>{isPossible ? 'Cancel' : 'Close'}</Button>

@@ -83,7 +83,6 @@ function NewToken({ made, close }: { made: (token: Made) => void; close: () => v
       })
       if (error) return error
       made(data.token)
-      return undefined
     },
   })
   return (

@@ -30,7 +30,6 @@ export function VerifyForm({ email, verified, back, backLabel, takesFocus = true
       if (error) return error
       toast(text('sign-in.emailVerified'))
       await verified()
-      return undefined
     },
   })
   const resend = () => {

@@ -157,7 +157,6 @@ const useSave = ({ stored, heed, settle }: ReturnType<typeof useConflict>) => {
     toast(message ?? 'Paper updated successfully')
     changed()
     await settle(form, fields)
-    return undefined
   }
   return { send, ...sending }
 }

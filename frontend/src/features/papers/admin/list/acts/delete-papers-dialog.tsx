@@ -88,7 +88,6 @@ export function DeletePapersDialog({ rows: chosen, close, ...follow }: Props) {
       if (outcome.failures.size > 0) return undefined
       forget()
       close()
-      return undefined
     },
   })
   const isTooMany = rows.length > BULK_MAX
