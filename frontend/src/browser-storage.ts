@@ -35,7 +35,7 @@ export const store = (key: string, text: string | null, area = ofAllTabs) => {
 }
 
 /** Stores for every tab, and says so in this one as the browser does in the others. */
-export const storeForAll = (key: string, text: string) => {
+export const storeForAll = (key: string, text: string | null) => {
   store(key, text)
   window.dispatchEvent(new Event('storage'))
 }

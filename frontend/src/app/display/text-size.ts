@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { onStorage, store, stored } from '../../browser-storage.ts'
+import { onStorage, storeForAll, stored } from '../../browser-storage.ts'
 
 /** Percent of the size that the browser has. */
 const SIZES: readonly number[] = [87.5, 100, 112.5, 125, 150, 175, 200]
@@ -17,27 +17,17 @@ const apply = () => {
   if ((style.getPropertyValue('--text-size') || `${USUAL}%`) !== size) style.setProperty('--text-size', size)
 }
 
-const listeners = new Set<() => void>()
-
 /** Follows what is chosen here and in another tab. */
 export const followTextSize = (changed: () => void) => {
   const follow = () => {
     apply()
     changed()
   }
-  listeners.add(follow)
   apply()
-  const end = onStorage(follow)
-  return () => {
-    listeners.delete(follow)
-    end()
-  }
+  return onStorage(follow)
 }
 
-const choose = (size: number) => {
-  store(KEY, size === USUAL ? null : String(size))
-  listeners.forEach(follow => follow())
-}
+const choose = (size: number) => storeForAll(KEY, size === USUAL ? null : String(size))
 
 /** The text size that the reader has chosen on this device, and what makes it smaller or larger, where it can be. */
 export const useTextSize = () => {

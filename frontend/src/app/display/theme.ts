@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { store, stored } from '../../browser-storage.ts'
+import { storeForAll, stored } from '../../browser-storage.ts'
 
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
@@ -15,8 +15,6 @@ const shown = (): Theme => {
   return isTheme(theme) ? theme : 'system'
 }
 
-const listeners = new Set<() => void>()
-
 /** The colour of the browser's bars beside the page, for each scheme of the system. */
 const colourBars = (theme: Theme) => {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
@@ -27,12 +25,6 @@ const apply = (theme: Theme) => {
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
   colourBars(theme)
-  listeners.forEach(listener => listener())
-}
-
-/** Follows what is chosen in another tab. */
-const follow = ({ key, newValue }: StorageEvent) => {
-  if (key === KEY || key === null) apply(isTheme(newValue) ? newValue : 'system')
 }
 
 /** What was chosen in another tab before this page followed it. */
@@ -42,21 +34,20 @@ const catchUp = () => {
   if (isTheme(theme) && theme !== shown()) apply(theme)
 }
 
+/** Follows what is chosen here and in another tab. */
 export const followTheme = (changed: () => void) => {
-  if (listeners.size === 0) {
-    window.addEventListener('storage', follow)
-    catchUp()
+  const follow = ({ key, newValue }: StorageEvent) => {
+    if (key === KEY || key === null) apply(isTheme(newValue) ? newValue : 'system')
+    changed()
   }
-  listeners.add(changed)
-  return () => {
-    listeners.delete(changed)
-    if (listeners.size === 0) window.removeEventListener('storage', follow)
-  }
+  catchUp()
+  window.addEventListener('storage', follow)
+  return () => window.removeEventListener('storage', follow)
 }
 
 const choose = (theme: Theme) => {
   apply(theme)
-  store(KEY, theme === 'system' ? null : theme)
+  storeForAll(KEY, theme === 'system' ? null : theme)
 }
 
 /** The colours that the reader has chosen on this device; a server knows of no choice. */
