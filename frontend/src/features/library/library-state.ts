@@ -2,15 +2,16 @@ import { type LibraryPaper, type QueuedVersion, type SavedVersion, LIBRARY_CACHE
 import { listen } from './storage/channel.ts'
 import { openLibrary } from './storage/database.ts'
 import { useCallback, useSyncExternalStore } from 'react'
+import { createObservable } from '../../ui/observable.ts'
 
 /** All that the library holds, as it changes in any tab. */
-export const useLibrary = () => useSyncExternalStore(subscribeToLibrary, currentLibrary, unknownLibrary)
+export const useLibrary = () => useSyncExternalStore(subscribeToLibrary, library.now, unknownLibrary)
 
 /** One paper of the library; rendered again only where that paper changes. */
 export const usePaperState = (paperId: string) =>
   useSyncExternalStore(
     subscribeToLibrary,
-    useCallback(() => currentLibrary().papers.get(paperId), [paperId]),
+    useCallback(() => library.now().papers.get(paperId), [paperId]),
     () => undefined,
   )
 
@@ -18,7 +19,7 @@ export const usePaperState = (paperId: string) =>
 export const useSavedCount = () =>
   useSyncExternalStore(
     subscribeToLibrary,
-    () => [...currentLibrary().papers.values()].filter(isSaved).length,
+    () => [...library.now().papers.values()].filter(isSaved).length,
     () => 0,
   )
 
@@ -40,13 +41,7 @@ type LibraryState =
 const none: ReadonlyMap<string, PaperState> = new Map()
 const LOADING: LibraryState = { status: 'loading', papers: none }
 
-let library: LibraryState = LOADING
-const followers = new Set<() => void>()
-
-const become = (next: LibraryState) => {
-  library = next
-  followers.forEach(changed => changed())
-}
+const library = createObservable<LibraryState>(LOADING)
 
 const read = async (): Promise<LibraryState> => {
   // some private windows have a database and no caches, or refuse them
@@ -61,7 +56,8 @@ const read = async (): Promise<LibraryState> => {
   const queued = new Map(queue.map(each => [each.paperId, each]))
   const stateOf = (paper: LibraryPaper): PaperState => {
     const waiting = queued.get(paper.paperId)
-    const received = waiting && waiting.problem === undefined ? library.papers.get(paper.paperId)?.received : undefined
+    const received =
+      waiting && waiting.problem === undefined ? library.now().papers.get(paper.paperId)?.received : undefined
     const own = versions.get(paper.paperId) ?? []
     return { paper, versions: own, ...(waiting && { queued: waiting }), ...(received !== undefined && { received }) }
   }
@@ -70,7 +66,7 @@ const read = async (): Promise<LibraryState> => {
 
 const unchanged = (papers: ReadonlyMap<string, PaperState>) => {
   const same = ([id, state]: [string, PaperState]): [string, PaperState] => {
-    const before = library.papers.get(id)
+    const before = library.now().papers.get(id)
     return before && JSON.stringify(before) === JSON.stringify(state) ? [id, before] : [id, state]
   }
   return new Map([...papers].map(same))
@@ -86,7 +82,7 @@ const reload = async () => {
     while (isStale) {
       isStale = false
       const { status, papers } = await read().catch((): LibraryState => ({ status: 'unavailable', papers: none }))
-      become({ status, papers: unchanged(papers) })
+      library.set({ status, papers: unchanged(papers) })
     }
     reading = undefined
   })()
@@ -94,10 +90,11 @@ const reload = async () => {
 }
 
 const received = (paperId: string, bytes: number) => {
-  const state = library.papers.get(paperId)
+  const state = library.now().papers.get(paperId)
   if (!state?.queued) return
   const { problem: _, ...queued } = state.queued
-  become({ ...library, papers: new Map(library.papers).set(paperId, { ...state, queued, received: bytes }) })
+  const { papers, ...rest } = library.now()
+  library.set({ ...rest, papers: new Map(papers).set(paperId, { ...state, queued, received: bytes }) })
 }
 
 let isFollowing = false
@@ -114,11 +111,8 @@ const follow = () => {
 
 const subscribeToLibrary = (changed: () => void) => {
   follow()
-  followers.add(changed)
-  return () => void followers.delete(changed)
+  return library.subscribe(changed)
 }
-
-const currentLibrary = () => library
 
 /** Before anything is known. */
 const unknownLibrary = () => LOADING

@@ -1,3 +1,5 @@
+import { createObservable } from '../../../ui/observable.ts'
+
 /** How wide pages are: as wide as the room, or a factor of their printed size. `auto` is the width, up to 125 %. */
 export type Zoom = 'auto' | 'page-width' | number
 
@@ -29,17 +31,7 @@ export const zoomOf = (text: string | undefined): Zoom => {
 
 /** A state that components subscribe to. */
 export const createViewState = (pages: number) => {
-  let state: ViewState = { isPainted: false, page: 1, pages, scale: 1, zoom: 'auto', matches: undefined }
-  const listeners = new Set<() => void>()
-  return {
-    get: () => state,
-    change: (part: Partial<ViewState>) => {
-      state = { ...state, ...part }
-      listeners.forEach(listener => listener())
-    },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-  }
+  const first = { isPainted: false, page: 1, pages, scale: 1, zoom: 'auto', matches: undefined } as const
+  const { now: get, set, subscribe } = createObservable<ViewState>(first)
+  return { get, change: (part: Partial<ViewState>) => set({ ...get(), ...part }), subscribe }
 }
