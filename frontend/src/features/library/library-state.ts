@@ -34,9 +34,10 @@ export type PaperState = {
 }
 
 /** What the library holds, by paper; `unavailable` where the browser refuses to store anything. */
-type LibraryState =
-  | { readonly status: 'loading' | 'unavailable'; readonly papers: ReadonlyMap<string, PaperState> }
-  | { readonly status: 'ready'; readonly papers: ReadonlyMap<string, PaperState> }
+type LibraryState = {
+  readonly status: 'loading' | 'unavailable' | 'ready'
+  readonly papers: ReadonlyMap<string, PaperState>
+}
 
 const none: ReadonlyMap<string, PaperState> = new Map()
 const LOADING: LibraryState = { status: 'loading', papers: none }

@@ -1,8 +1,9 @@
 import type { FileItem } from '@shodh/contracts/files/views.ts'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSignedInFile } from '../../../session/requests/use-download.ts'
 import { Button } from '../../../ui/admin/button.tsx'
 import { Dialog } from '../../../ui/admin/dialogs/dialog.tsx'
+import { useObjectUrl } from '../../../ui/browser/use-object-url.ts'
 import { fileSize } from '../../../ui/formats/file-size.ts'
 import { Alert } from '../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../ui/queries/skeleton.tsx'
@@ -18,21 +19,10 @@ const DAMAGED = 'This image can’t be shown. Download it to see whether it is s
 
 const isImage = ({ contentType, size }: FileItem) => IMAGES.includes(contentType) && size <= IMAGE_MAX_BYTES
 
-/** The address of bytes in this page; whatever their response calls them, since within <img> nothing of them runs. */
-const useBlobAddress = (data: Blob | undefined, type: string) => {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!data) return undefined
-    const url = URL.createObjectURL(new Blob([data], { type }))
-    setAddress(url)
-    return () => URL.revokeObjectURL(url)
-  }, [data, type])
-  return address
-}
-
 function ImagePreview({ file }: { file: FileItem }) {
   const { data, error } = useSignedInFile(file.downloadUrl)
-  const address = useBlobAddress(data, file.contentType)
+  // whatever the response calls them: within <img> nothing of them runs
+  const address = useObjectUrl(useMemo(() => data && new Blob([data], { type: file.contentType }), [data, file]))
   const [isDamaged, setDamaged] = useState(false)
   const failure = isDamaged ? DAMAGED : error?.message
   if (failure !== undefined) return <Alert>{failure}</Alert>

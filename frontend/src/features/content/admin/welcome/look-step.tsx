@@ -1,13 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
-import { useJournal } from '../../../../journal.ts'
-import { formDataOf } from '../../../../session/sending/upload.ts'
-import { Failure } from '../../../../ui/admin/act.tsx'
-import { FileButton } from '../../../../ui/admin/button.tsx'
-import { isColour } from '../../../../ui/admin/preview-frame.tsx'
-import { UploadProgress, useTrackedUpload } from '../../../../ui/admin/uploads/upload-progress.tsx'
-import { useField } from '../../../../ui/forms/labelled.tsx'
-import { PICTURE_TYPES, pictureProblem } from '../../../board/admin/picture/picture-file.ts'
+import { useJournal } from '../../../journal.ts'
+import { formDataOf } from '../../../session/sending/upload.ts'
+import { Failure } from '../../../ui/admin/act.tsx'
+import { FileButton } from '../../../ui/admin/button.tsx'
+import { isColour } from '../../../ui/admin/preview-frame.tsx'
+import { UploadProgress, useTrackedUpload } from '../../../ui/admin/uploads/upload-progress.tsx'
+import { useObjectUrl } from '../../../ui/browser/use-object-url.ts'
+import { useField } from '../../../ui/forms/labelled.tsx'
+import { PICTURE_TYPES, pictureProblem } from '../../board/admin/picture/picture-file.ts'
 import { ColourField } from '../settings/colour-field.tsx'
 import { SiteEditing } from '../site/site-form.tsx'
 import { type Shown, StepForm, type Wizard } from './step-form.tsx'
@@ -35,14 +36,7 @@ function Colour() {
 /** The picture that was chosen, and its address in this tab. */
 const useChosen = () => {
   const [file, setFile] = useState<File>()
-  const [url, setUrl] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  useEffect(() => {
-    if (!file) return undefined
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
   const choose = async ([chosen]: readonly File[]) => {
     if (!chosen) return undefined
     const found = await pictureProblem(chosen).catch(() => 'The image is damaged')
@@ -50,7 +44,7 @@ const useChosen = () => {
     setFile(found === undefined ? chosen : undefined)
     return found === undefined ? chosen.name : undefined
   }
-  return { file, url: file && url, problem, choose }
+  return { file, url: useObjectUrl(file), problem, choose }
 }
 
 type Pictured = { readonly chosen: ReturnType<typeof useChosen>; readonly hasLogo: boolean }

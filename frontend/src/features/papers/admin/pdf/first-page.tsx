@@ -1,6 +1,8 @@
-import { firstPageAddress } from '@shodh/contracts/papers/pictures/first-page.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { firstPageAddress } from '@shodh/contracts/papers/pdf-pictures.ts'
+import { useState } from 'react'
 import { useSignedInSend } from '../../../../session/sending/use-send.ts'
+import { useLoaded } from '../../../../ui/browser/use-loaded.ts'
+import { useObjectUrl } from '../../../../ui/browser/use-object-url.ts'
 import { versionAddress } from '../../../library/storage/records.ts'
 import { paintedPages, type Picture } from './painted-pages.ts'
 
@@ -36,24 +38,7 @@ function Sheet({ address, width, label, onError }: SheetProps) {
 
 /** A picture that is loaded by a script, while it is shown. */
 function LoadedPage({ of: source, load, ...look }: Look & { of: unknown; load: () => Picture }) {
-  const [address, setAddress] = useState<string>()
-  const start = useEffectEvent(load)
-  useEffect(() => {
-    let isOver = false
-    let shown = ''
-    const show = async () => {
-      const blob = await start().catch(() => undefined)
-      if (isOver || !blob) return
-      shown = URL.createObjectURL(blob)
-      setAddress(shown)
-    }
-    void show()
-    return () => {
-      isOver = true
-      setAddress(undefined)
-      URL.revokeObjectURL(shown)
-    }
-  }, [source])
+  const address = useObjectUrl(useLoaded(source, load))
   return <Sheet {...look} address={address} />
 }
 
