@@ -1,4 +1,4 @@
-import { TYPED } from '../../../browser-storage.ts'
+import { ofThisTab, store, storedValue, TYPED } from '../../../browser-storage.ts'
 import { type ContactBounds, type ContactTexts, lengthOf, typeable } from '@shodh/contracts/contact/rules.ts'
 
 type Input = { readonly value: string; readonly caret: number }
@@ -20,23 +20,13 @@ export const typed = (field: keyof ContactTexts, { value, caret }: Input, bounds
 const KEY = `${TYPED}contact`
 
 /** Stores in this tab what was typed and not sent; undefined forgets it. */
-export const storeTyped = (texts: ContactTexts | undefined) => {
-  try {
-    if (texts) sessionStorage.setItem(KEY, JSON.stringify(texts))
-    else sessionStorage.removeItem(KEY)
-  } catch {
-    // Full or refused: it stays as long as the form is shown.
-  }
-}
+export const storeTyped = (texts: ContactTexts | undefined) =>
+  store(KEY, texts ? JSON.stringify(texts) : null, ofThisTab)
 
 /** What was typed in this tab before and not sent, over the texts of an empty form. */
 export const typedMessage = (empty: ContactTexts): ContactTexts | undefined => {
-  try {
-    const typed: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-    if (typeof typed !== 'object' || typed === null) return undefined
-    const texts = Object.entries(typed).filter(([name, text]) => name in empty && typeof text === 'string')
-    return { ...empty, ...Object.fromEntries(texts) }
-  } catch {
-    return undefined
-  }
+  const typed = storedValue(KEY, ofThisTab)
+  if (typeof typed !== 'object' || typed === null) return undefined
+  const texts = Object.entries(typed).filter(([name, text]) => name in empty && typeof text === 'string')
+  return { ...empty, ...Object.fromEntries(texts) }
 }

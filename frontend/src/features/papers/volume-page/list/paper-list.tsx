@@ -3,6 +3,7 @@ import type { Section } from '@shodh/contracts/volumes/arrangement.ts'
 import { memo, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLanguage, useText } from '../../../../i18n/text.tsx'
 import { useDays, useTimeZone } from '../../../../journal.ts'
+import { store, stored } from '../../../../browser-storage.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { lazyOrNothing } from '../../../../ui/lazy-or-nothing.ts'
 import { createBoard } from '../../../../ui/observable.ts'
@@ -49,20 +50,11 @@ type View = 'table' | 'grid'
 const KEY = 'papers-view'
 const chosen = createBoard<View>()
 
-const remembered = (): View => {
-  try {
-    return localStorage.getItem(KEY) === 'grid' ? 'grid' : 'table'
-  } catch {
-    return 'table'
-  }
-}
+const remembered = (): View => (stored(KEY) === 'grid' ? 'grid' : 'table')
 
+/** A browser without storage still shows what was chosen. */
 const choose = (view: View) => {
-  try {
-    localStorage.setItem(KEY, view)
-  } catch {
-    // A browser without storage still shows what was chosen.
-  }
+  store(KEY, view)
   chosen.put(KEY, view)
 }
 
