@@ -23,7 +23,7 @@ export const fieldAt = (values: unknown, path: readonly PropertyKey[]): string =
 }
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
-type Schema = {
+export type Schema = {
   readonly safeParse: (values: unknown) => { readonly error?: { readonly issues: readonly Issue[] } | undefined }
 }
 

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../../../api.ts'
 import { useErrorText } from '../../../i18n/error-text.ts'
 import { useSentence } from '../../../i18n/text.tsx'
+import type { Schema } from '../../../ui/forms/field-errors.ts'
 
 export type Values = Readonly<Record<string, string>>
 /** What is wrong, by the names of the fields. */
@@ -75,11 +76,6 @@ export const useForm = ({ check, send }: FormOptions) => {
 }
 
 export type FormState = ReturnType<typeof useForm>
-
-type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
-type Schema = {
-  readonly safeParse: (values: unknown) => { readonly error?: { readonly issues: readonly Issue[] } | undefined }
-}
 
 /** The first thing wrong with each field, in the words of the contract. */
 export const checkedBy =

@@ -21,7 +21,7 @@ function Picker({ send }: { send: (file: File | undefined) => void }) {
   })
   return (
     <Form form={form}>
-      <PdfField name="file" label="New PDF" />
+      <PdfField />
       <Submit form={form} label="Save" sending="Saving…" />
     </Form>
   )
@@ -29,7 +29,8 @@ function Picker({ send }: { send: (file: File | undefined) => void }) {
 
 const pdf = (name = 'rivers.pdf', type = 'application/pdf') => new File(['%PDF-1.7'], name, { type })
 const sized = (size: number) => Object.defineProperty(pdf(), 'size', { value: size })
-const choose = (file: File) => fireEvent.change(screen.getByLabelText('New PDF'), { target: { files: [file] } })
+const choose = (file: File) =>
+  fireEvent.change(screen.getByLabelText('New PDF (optional)'), { target: { files: [file] } })
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 
 const open = () => {
@@ -65,7 +66,7 @@ test('a PDF is dropped, and removed again; the focus returns to the field', asyn
   expect(zone).not.toBeNull()
   if (zone) fireEvent.drop(zone, { dataTransfer: { files: [pdf()] } })
   fireEvent.click(await screen.findByRole('button', { name: 'Remove rivers.pdf' }))
-  expect(document.activeElement).toBe(screen.getByLabelText('New PDF'))
+  expect(document.activeElement).toBe(screen.getByLabelText('New PDF (optional)'))
   save()
   await waitFor(() => expect(sent).toEqual([undefined]))
 })

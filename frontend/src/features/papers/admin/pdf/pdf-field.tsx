@@ -1,15 +1,11 @@
-import { useId, useRef, type ReactNode } from 'react'
+import { useId, useRef } from 'react'
 import { Button } from '../../../../ui/admin/button.tsx'
 import { useDrop } from '../../../../ui/admin/uploads/use-drop.ts'
 import { useField } from '../../../../ui/forms/labelled.tsx'
 import { pdfSize } from '../../paper-details.ts'
 import { pdfProblem } from './pdf-file.ts'
 
-type Props = {
-  readonly name: string
-  readonly label: string
-  readonly hint?: ReactNode
-}
+const NAME = 'file'
 
 function ChosenFile({ id, file, remove }: { id: string; file: File; remove: () => void }) {
   return (
@@ -29,9 +25,9 @@ const picker =
   'file:border-line-strong file:bg-surface file:px-4 file:font-medium file:text-ink'
 
 /** A file that was chosen is accepted, or refused at once: then the field stays empty. */
-const useFile = (name: string) => {
+const useFile = () => {
   const input = useRef<HTMLInputElement>(null)
-  const { value, error, change, refuse, ref } = useField(name)
+  const { value, error, change, refuse, ref } = useField(NAME)
   const put = (file: File | undefined) => {
     if (input.current) input.current.value = ''
     change(file)
@@ -54,22 +50,22 @@ const useFile = (name: string) => {
   return { file: value instanceof File ? value : undefined, error, take, remove, attach }
 }
 
-/** A PDF, chosen or dropped. */
-export function PdfField({ name, label, hint }: Props) {
+/** Another PDF of a paper, chosen or dropped. */
+export function PdfField() {
   const id = useId()
-  const { file, error, take, remove, attach } = useFile(name)
+  const { file, error, take, remove, attach } = useFile()
   const { isOver, target } = useDrop(take)
   const border = isOver ? 'border-accent bg-tint' : 'border-line-strong bg-surface'
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-sm font-semibold">
-        {label}
+        New PDF (optional)
       </label>
       <div {...target} className={`rounded-sm border border-dashed p-4 ${border}`}>
         <input
           ref={attach}
           id={id}
-          name={name}
+          name={NAME}
           type="file"
           accept="application/pdf,.pdf"
           aria-invalid={error !== undefined}
@@ -83,8 +79,8 @@ export function PdfField({ name, label, hint }: Props) {
           <p className="mt-2 text-sm text-muted">Or drop a PDF here.</p>
         )}
       </div>
-      <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted empty:hidden">
-        {hint}
+      <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
+        A PDF of at most 50 MB.
       </p>
       <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm text-danger empty:absolute">
         {error}

@@ -29,7 +29,7 @@ export function NewFile({ paper, checkRef }: NewPdf) {
   return (
     <section aria-label="PDF" className="grid gap-3">
       <div>
-        <PdfField name="file" label="New PDF (optional)" hint="A PDF of at most 50 MB." />
+        <PdfField />
         <KnownPaperNotice of={{ ...check, confirm }} />
       </div>
       {file && (
