@@ -75,7 +75,10 @@ const VolumeHealth = screenOf(
   () => import('../../features/system/admin/volume-health-screen.tsx'),
   'VolumeHealthScreen',
 )
-const PreviewLinks = screenOf(() => import('../../features/volumes/admin/preview-links.tsx'), 'PreviewLinksScreen')
+const PreviewLinks = screenOf<'PreviewLinksScreen'>(
+  () => import('../../features/volumes/admin/preview-links.tsx'),
+  'PreviewLinksScreen',
+)
 const AuditLog = screenOf(() => import('../../features/audit/admin/log/log-screen.tsx'), 'LogScreen')
 const Replacements = screenOf(
   () => import('../../features/audit/admin/replacements/replacements-screen.tsx'),

@@ -2,6 +2,7 @@
 import type { BoardPage } from '@shodh/contracts/board/views.ts'
 import { success } from '@shodh/contracts/envelope.ts'
 import { expect, test } from 'vitest'
+import { journalSettings } from '../../testing/examples/journal.ts'
 import { jsonLdIn, ORIGIN, rendered } from '../../testing/server/rendered-page.ts'
 import { boardPage, member, section } from './testing/board.ts'
 

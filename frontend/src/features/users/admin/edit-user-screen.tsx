@@ -6,7 +6,6 @@ import { useAccount, useSignedInRequest, useUpdateAccount } from '../../../accou
 import { ButtonLink, Button, TextLink } from '../../../ui/admin/button.tsx'
 import { differences } from '../../../ui/admin/changes/changed-meanwhile.tsx'
 import { Heading, apart, Section } from '../../../ui/admin/heading.tsx'
-import { link } from '../../../ui/button.ts'
 import { ErrorScreen } from '../../../ui/queries/error-screen.tsx'
 import { checkedBy } from '../../../ui/forms/field-errors.ts'
 import { Form } from '../../../ui/forms/form.tsx'

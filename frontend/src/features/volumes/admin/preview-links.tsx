@@ -9,7 +9,6 @@ import { Button, TextLink } from '../../../ui/admin/button.tsx'
 import { control, Labelled } from '../../../ui/admin/fields/field.tsx'
 import { Heading } from '../../../ui/admin/heading.tsx'
 import { LinksInForce, MadeLink, type SecretLink } from '../../../ui/admin/fields/secret-links.tsx'
-import { link } from '../../../ui/button.ts'
 import { useStaffVolumeQuery } from './calls.ts'
 
 export const PREVIEWS_LEAD =

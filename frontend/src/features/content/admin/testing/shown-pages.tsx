@@ -116,17 +116,13 @@ export const openPages = async (at: Pages, path = '', role: Role = 'admin') => {
     const called = pathname.slice(`/api/v1/${at.kind}`.length)
     return method === 'GET' ? read(at, called) : change(at, { method, path: called, body, etag: headers['if-match'] })
   })
-  const isPages = at.kind === 'pages'
   return shownTo(
     user,
     <>
       <Routes>
         <Route path={screenOf(at.kind)} element={<ListScreen kind={at.kind} />} />
         <Route path={screenOf(at.kind, 'new')} element={<NewPageScreen kind={at.kind} />} />
-        <Route
-          path={screenOf(at.kind, ':id')}
-          element={<EditPageScreen kind={at.kind} Preview={Preview} />}
-        />
+        <Route path={screenOf(at.kind, ':id')} element={<EditPageScreen kind={at.kind} Preview={Preview} />} />
       </Routes>
       <Address />
     </>,
