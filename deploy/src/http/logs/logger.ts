@@ -78,11 +78,18 @@ const SECRET_LINK = /^\/+(?:[a-z]{2}\/+|api\/v1\/+)?(?<what>s|preview|unsubscrib
 
 const ESCAPED = /%[0-9a-f]{2}/giu
 
-/** As the router reads it, also where it is no UTF-8. */
-export const readable = (path: string) =>
-  path.includes('%')
-    ? path.replace(ESCAPED, escaped => String.fromCodePoint(Number.parseInt(escaped.slice(1), 16)))
-    : path
+/** How often an address is unescaped: the router does it once, and whoever passes it on may escape it again. */
+const UNESCAPED_TIMES = 4
+
+const unescapeOnce = (text: string) =>
+  text.replace(ESCAPED, escaped => String.fromCodePoint(Number.parseInt(escaped.slice(1), 16)))
+
+/** The address as somebody could read it, also where it is no UTF-8. */
+export const readable = (address: string) => {
+  let read = address
+  for (let times = 0; times < UNESCAPED_TIMES && read.includes('%'); times += 1) read = unescapeOnce(read)
+  return read
+}
 
 const loggedPath = (url: string) => {
   const [path = ''] = url.split('?')
