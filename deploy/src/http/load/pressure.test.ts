@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   FALL,
+  hasRoom,
   isAdmitted,
   nextPressure,
   PRESSURE_MAX,
@@ -36,6 +37,20 @@ describe('A request', () => {
   ])('under a pressure of %d is admitted by its class: %j of ten', (pressure, expected) =>
     expect(CLASSES.map(requestClass => admitted(pressure, requestClass))).toEqual(expected),
   )
+})
+
+describe('A network under pressure', () => {
+  const roomOf = (pressure: number, requestClass: RequestClass = 'page') =>
+    Array.from({ length: 100 }, (_, waiting) => waiting).filter(waiting => hasRoom(pressure, requestClass, waiting))
+      .length
+
+  test('has the fewer requests at a time the higher it is, and one under the highest', () => {
+    expect([0, 0.01, 1, 2, 3, PRESSURE_MAX].map(pressure => roomOf(pressure))).toEqual([100, 10, 8, 5, 3, 1])
+  })
+
+  test('has as many as it wants of staff and health', () => {
+    expect((['staff', 'health'] as const).map(each => roomOf(PRESSURE_MAX, each))).toEqual([100, 100])
+  })
 })
 
 const late: PressureSample = { waitMs: WAIT_HIGH_MS + 1, waiting: WAITING_FEW, elapsedMs: 250 }

@@ -33,7 +33,7 @@ export const classOf = (request: FastifyRequest): RequestClass => {
   return isRobot((request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX)) ? 'robot' : given
 }
 
-/** What a process measured of itself since the measurement before. */
+/** What a process measured since the measurement before, of itself or of what one network asks of it. */
 export type PressureSample = {
   /** Milliseconds that a request waits: for the event loop, or for its response to begin. */
   readonly waitMs: number
@@ -74,6 +74,39 @@ export const nextPressure = (pressure: number, load: PressureSample): number => 
   return Math.min(PRESSURE_MAX, pressure + step(Math.min(RISE_MAX, Math.max(RISE_MIN, excess))))
 }
 
+/** The load of a process: `waiting` are the requests of each network that waited at the same time. */
+export type Load = Omit<PressureSample, 'waiting'> & { readonly waiting: ReadonlyMap<string, number> }
+
+/** The pressure on each network that has enough requests waiting for an overload, or most of those, and on all others. */
+export type Pressures = {
+  readonly networks: ReadonlyMap<string, number>
+  readonly others: number
+  /** Whether more than one network has something that waits. */
+  readonly isShared: boolean
+}
+
+export const NO_PRESSURE: Pressures = { networks: new Map(), others: 0, isShared: false }
+
+/**
+ * The pressures after a measurement. As long as networks that can be held to less have most of what waits, it does not rise
+ * on the others: what one network sends is refused to that one first.
+ */
+export const nextPressures = ({ networks, others }: Pressures, { waiting, ...load }: Load): Pressures => {
+  const after = (pressure: number, count: number) => nextPressure(pressure, { ...load, waiting: count })
+  const pressed = new Map<string, number>()
+  const all = waiting.values().reduce((sum, count) => sum + count, 0)
+  let [ofPressed, ofOthers] = [0, 0]
+  for (const network of new Set([...waiting.keys(), ...networks.keys()])) {
+    const count = waiting.get(network) ?? 0
+    const pressure = after(networks.get(network) ?? 0, count > all / 2 ? all : count)
+    if (pressure > 0) pressed.set(network, pressure)
+    if (pressure === 0) ofOthers += count
+    else if (pressure < PRESSURE_MAX) ofPressed += count
+  }
+  const next = after(others, ofOthers)
+  return { networks: pressed, others: ofPressed > ofOthers ? Math.min(others, next) : next, isShared: waiting.size > 1 }
+}
+
 /** From this pressure on a class is shed, the more of it the higher the pressure, and all of it one above. */
 const shedFrom: Readonly<Record<RequestClass, number>> = {
   search: 0,
@@ -89,3 +122,12 @@ const shedFrom: Readonly<Record<RequestClass, number>> = {
 /** Whether to admit a request. `random` is a random number from 0 (included) to 1 (excluded). */
 export const isAdmitted = (pressure: number, requestClass: RequestClass, random: number): boolean =>
   random >= pressure - shedFrom[requestClass]
+
+/**
+ * Whether to admit a request of a network of which others wait. Whoever repeats at once what was refused would be admitted
+ * soon by chance: so a network under pressure has fewer waiting, and under the highest one after the other.
+ */
+export const hasRoom = (pressure: number, requestClass: RequestClass, waiting: number): boolean =>
+  pressure === 0 ||
+  shedFrom[requestClass] === Infinity ||
+  waiting < Math.max(1, WAITING_FEW * (1 - pressure / PRESSURE_MAX))

@@ -3,21 +3,29 @@ import { describe, expect, test } from 'vitest'
 import type { Actor } from '@shodh/contracts/roles.ts'
 import { metrics, openMetrics } from '../monitoring/metrics.ts'
 import { loadMeter } from './load-meter.ts'
-import type { PressureSample } from './pressure.ts'
+import type { Load } from './pressure.ts'
 import { silentServer } from '../testing/silent-server.ts'
 import { shedLoad } from './shed-load.ts'
 
 const staff: Actor = { userId: 'u', role: 'admin', sessionId: 's' }
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 
-const VERY_LATE: PressureSample = { waitMs: 10_000, waiting: 100, elapsedMs: 250 }
-const IDLE: PressureSample = { waitMs: 0, waiting: 0, elapsedMs: 250 }
+const LOCAL = '127.0.0.1'
+
+const veryLate = (waiting: Readonly<Record<string, number>>): Load => ({
+  waitMs: 10_000,
+  waiting: new Map(Object.entries(waiting)),
+  elapsedMs: 250,
+})
+const VERY_LATE = veryLate({ [LOCAL]: 100 })
+const IDLE: Load = { waitMs: 0, waiting: new Map(), elapsedMs: 250 }
 
 /** A server whose load is what the test says. */
-const server = async () => {
+const server = async (settings: Parameters<typeof silentServer>[0] = {}) => {
   const counts = openMetrics()
   const app = await silentServer({
     verify: async token => (token === 'good' ? staff : undefined),
+    ...settings,
   })
   metrics(app, counts)
   let load = IDLE
@@ -35,7 +43,7 @@ const server = async () => {
   app.get('/healthz', { config: { allow: 'everyone', class: 'health' } }, () => 'served')
   app.post('/*', { config: { allow: 'everyone' } }, () => 'done')
   app.post('/api/v1/auth/login', { config: { allow: 'everyone', class: 'staff' } }, () => 'done')
-  const under = (next: PressureSample, times: number) => {
+  const under = (next: Load, times: number) => {
     load = next
     for (let n = 0; n < times; n += 1) measure()
   }
@@ -44,7 +52,7 @@ const server = async () => {
     const urls = ['/search?q=a', '/api/v1/papers/volume/v/download', '/api/v1/papers', '/', '/papers/a.pdf', '/healthz']
     return (await Promise.all(urls.map(url => get(url, headers)))).map(({ statusCode }) => statusCode)
   }
-  return { app, get, under, statuses }
+  return { app, get, under, statuses, meter }
 }
 
 describe('Under overload', () => {
@@ -113,6 +121,80 @@ describe('Under overload', () => {
   })
 })
 
+describe('A network that asks for too much', () => {
+  const FLOOD = '203.0.113.7'
+  const behindProxy = () => server({ TRUST_PROXY: 'loopback' })
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  const all200 = [200, 200, 200, 200, 200, 200]
+
+  test('is refused first, and others are admitted while it has most of what waits', async () => {
+    const { under, statuses } = await behindProxy()
+    const readers = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`198.51.100.${n}`, 1]))
+    under(veryLate({ [FLOOD]: 64, ...readers }), 12)
+    expect(await statuses(from(FLOOD))).toEqual([429, 429, 503, 200, 200, 200])
+    expect(await statuses(from('198.51.100.1'))).toEqual(all200)
+    expect(await statuses(from('198.51.100.99'))).toEqual(all200)
+    under(IDLE, 16)
+    expect(await statuses(from(FLOOD))).toEqual(all200)
+  })
+
+  test('is whichever has most of what waits', async () => {
+    const { under, statuses } = await behindProxy()
+    under(veryLate({ [FLOOD]: 6, '198.51.100.1': 3, '198.51.100.2': 1 }), 4)
+    expect(await statuses(from(FLOOD))).toEqual([429, 429, 200, 200, 200, 200])
+    expect(await statuses(from('198.51.100.1'))).toEqual(all200)
+  })
+
+  test('is one IPv6 network of 64 bits', async () => {
+    const { under, statuses } = await behindProxy()
+    under(veryLate({ '2001:db8:1:1::/64': 64 }), 4)
+    expect(await statuses(from('2001:db8:1:1::2'))).toEqual([429, 429, 200, 200, 200, 200])
+    expect(await statuses(from('2001:db8:1:2::2'))).toEqual(all200)
+  })
+
+  test('has ever fewer requests at a time, however often it repeats what was refused', async () => {
+    const { get, under, meter } = await behindProxy()
+    const page = async (address: string) => (await get('/', from(address))).statusCode
+    const pages = () => Promise.all([FLOOD, '198.51.100.1'].map(page))
+    for (let n = 0; n < 9; n += 1) meter.begin(FLOOD)
+    const both = veryLate({ [FLOOD]: 64, '198.51.100.1': 1 })
+    under(both, 1)
+    expect(await pages()).toEqual([200, 200])
+    meter.begin(FLOOD)
+    expect(await pages()).toEqual([503, 200])
+    for (let n = 0; n < 8; n += 1) meter.respond(FLOOD)
+    under(both, 13)
+    expect(await pages()).toEqual([503, 200])
+    meter.respond(FLOOD)
+    expect(await pages()).toEqual([200, 200])
+  })
+
+  test('is not the only one that is refused once nothing more can be refused of it, or others have more', async () => {
+    for (const [waiting, times] of [
+      [{ [FLOOD]: 64, '198.51.100.1': 9, '198.51.100.2': 9 }, 32],
+      [{ [FLOOD]: 12, ...Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`198.51.100.${n}`, 1])) }, 8],
+    ] as const) {
+      const { under, statuses } = await behindProxy()
+      under(veryLate(waiting), times)
+      expect((await statuses(from('198.51.100.1'))).slice(0, 2)).toEqual([429, 429])
+    }
+  })
+
+  test('has as many at a time as it wants where nobody else asks for anything, as readers behind one proxy do', async () => {
+    const { get, under, meter } = await behindProxy()
+    for (let n = 0; n < 20; n += 1) meter.begin(FLOOD)
+    under(veryLate({ [FLOOD]: 64 }), 11)
+    expect((await get('/', from(FLOOD))).statusCode).toBe(200)
+  })
+
+  test('is signed in as staff all the same, who are never refused', async () => {
+    const { under, statuses, meter } = await behindProxy()
+    for (let n = 0; n < 20; n += 1) meter.begin(FLOOD)
+    under(veryLate({ [FLOOD]: 64, '198.51.100.1': 1 }), 100)
+    expect(await statuses({ ...from(FLOOD), authorization: 'Bearer good' })).toEqual(all200)
+  })
+})
+
 describe('What is measured', () => {
   const measured = async () => {
     const app = await silentServer()
@@ -127,7 +209,7 @@ describe('What is measured', () => {
     const pending = async () => {
       await setImmediate()
       meter.measure()
-      return meter.measure().waiting
+      return meter.measure().waiting.get(LOCAL) ?? 0
     }
     const request = async (options: {
       readonly method?: 'GET' | 'POST'
@@ -172,16 +254,16 @@ describe('The load meter', () => {
   test('takes the wait for a response from how many wait and how many were served', () => {
     let now = 0
     const meter = loadMeter(() => now)
-    for (let n = 0; n < 40; n += 1) meter.begin()
-    for (let n = 0; n < 20; n += 1) meter.respond()
+    for (let n = 0; n < 40; n += 1) meter.begin('a')
+    for (let n = 0; n < 20; n += 1) meter.respond('a')
     now = 1_000_000
     // 20 are served in a million milliseconds, so the last of 20 others waits as long
     const load = meter.measure()
     expect(load.waitMs).toBe(1_000_000)
-    expect(Math.floor(load.waiting)).toBe(20)
+    expect(load.waiting).toEqual(new Map([['a', 20]]))
     now = 2_000_000
-    for (let n = 0; n < 20; n += 1) meter.respond()
-    expect(meter.measure().waiting).toBe(0)
+    for (let n = 0; n < 20; n += 1) meter.respond('a')
+    expect(meter.measure().waiting).toEqual(new Map())
     meter.close()
   })
 
@@ -190,11 +272,29 @@ describe('The load meter', () => {
     const meter = loadMeter(() => now)
     const late = Array.from({ length: 25 }, () => {
       now += 50
-      return meter.arrive()
+      return meter.arrive('a')
     })
     // the first ten arrive within 450 ms, and each tenth is worth a measurement
     expect(late.flatMap((isLate, n) => (isLate ? [n + 1] : []))).toEqual([10, 20])
-    expect(meter.measure()).toMatchObject({ waitMs: 1200, waiting: 25, elapsedMs: 1250 })
+    expect(meter.measure()).toEqual({ waitMs: 1200, waiting: new Map([['a', 25]]), elapsedMs: 1250 })
+    meter.close()
+  })
+
+  test('divides what waits among networks as they came, beside what was admitted of each', () => {
+    let now = 0
+    const meter = loadMeter(() => now)
+    for (const network of ['a', 'b', 'a', 'a']) meter.arrive(network)
+    now = 1000
+    meter.begin('b')
+    expect(meter.waitingOf('b')).toBe(1)
+    expect(meter.measure().waiting).toEqual(
+      new Map([
+        ['a', 3],
+        ['b', 2],
+      ]),
+    )
+    meter.respond('b')
+    expect(meter.measure().waiting).toEqual(new Map())
     meter.close()
   })
 })

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { addChecks, type Check } from '../checks.ts'
 import { type LoadMeter, loadMeter } from './load-meter.ts'
-import { classOf, isAdmitted, nextPressure, type RequestClass } from './pressure.ts'
+import { classOf, hasRoom, isAdmitted, nextPressures, NO_PRESSURE, type RequestClass } from './pressure.ts'
+import { networkOf } from '../limits.ts'
 import { onceClosed } from '../connections/once-closed.ts'
 
 /** Milliseconds between two measurements of the load. */
@@ -41,12 +42,15 @@ const instruments = (registry: Registry, pressure: () => number) => {
 const isMeasured = ({ method, headers }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') && headers['x-wait-for-position'] === undefined
 
+/** Of whoever sends it; there is no address any more once the connection is closed. */
+const networkFrom = ({ account, ip }: FastifyRequest) => networkOf(account?.ip ?? ip)
+
 /** Counts those that wait for their response. */
 const countWaiting = (app: FastifyInstance, meter: LoadMeter): Check => {
-  app.decorateRequest('isWaiting', false)
+  app.decorateRequest('waitingOf', null)
   const respond = (request: FastifyRequest) => {
-    if (request.isWaiting) meter.respond()
-    request.isWaiting = false
+    if (request.waitingOf !== null) meter.respond(request.waitingOf)
+    request.waitingOf = null
   }
   app.addHook('onSend', (request, _, __, done) => {
     respond(request)
@@ -54,8 +58,8 @@ const countWaiting = (app: FastifyInstance, meter: LoadMeter): Check => {
   })
   return (request, { raw }) => {
     if (!isMeasured(request)) return undefined
-    request.isWaiting = true
-    meter.begin()
+    request.waitingOf = networkFrom(request)
+    meter.begin(request.waitingOf)
     onceClosed(raw, () => respond(request))
     return undefined
   }
@@ -63,17 +67,18 @@ const countWaiting = (app: FastifyInstance, meter: LoadMeter): Check => {
 
 /**
  * Refuses public requests by class while the process is overloaded: search and ZIP first, then robots, then API calls,
- * pages and PDFs last; staff and health never. Runs after the guard, which knows who is signed in.
+ * pages and PDFs last; staff and health never. A network that has more than its share of what waits is refused first.
+ * Runs after the guard, which knows who is signed in.
  */
 export const shedLoad = (
   app: FastifyInstance,
   registry: Registry,
   { meter = loadMeter(), random = Math.random } = {},
 ) => {
-  let pressure = 0
-  const shed = instruments(registry, () => pressure)
+  let pressures = NO_PRESSURE
+  const shed = instruments(registry, () => Math.max(pressures.others, ...pressures.networks.values()))
   const measure = () => {
-    pressure = nextPressure(pressure, meter.measure())
+    pressures = nextPressures(pressures, meter.measure())
   }
   const measuring = setInterval(measure, MEASURE_EVERY_MS).unref()
   app.addHook('onClose', async () => {
@@ -82,10 +87,15 @@ export const shedLoad = (
   })
 
   const refuseShed: Check = (request, reply) => {
-    if (meter.arrive()) measure()
+    const network = networkFrom(request)
+    if (meter.arrive(network)) measure()
+    const own = pressures.networks.get(network) ?? 0
+    const pressure = Math.max(own, pressures.others)
     if (pressure === 0) return undefined
     const requestClass = classOf(request)
-    if (isAdmitted(pressure, requestClass, random())) return undefined
+    const room = pressures.isShared ? own : 0
+    if (isAdmitted(pressure, requestClass, random()) && hasRoom(room, requestClass, meter.waitingOf(network)))
+      return undefined
     shed.inc({ class: requestClass })
     return reply.refuse(refusalFor(requestClass))
   }
