@@ -37,6 +37,7 @@ import type { Figures } from './usage/figures.ts'
 import type { PastPort } from './views/past.ts'
 import type { ProvableSince } from './audit/public-log/provable-since.ts'
 import type { PublicLog } from './audit/public-log/public-log.ts'
+import type { Writes } from './views/served-views.ts'
 import type { AllViews, Views } from './views/views.ts'
 import type { Pdfs } from './papers/pdfs/popular-pdfs.ts'
 
@@ -160,10 +161,11 @@ export type Ports = {
   readonly hidden: AllViews['hidden']
   readonly takedowns: AllViews['takedowns']
   readonly changesOf: AllViews['changesOf']
+  readonly writes?: Writes
   readonly files: FileStore
   readonly pdfs: Pdfs
   readonly bus: MessageBus
-  readonly search: Pick<SearchIndex, 'find' | 'suggest' | 'state' | 'changes'> & {
+  readonly search: Pick<SearchIndex, 'find' | 'meant' | 'state'> & {
     /** False until it has every event that the log had when it was opened. */
     readonly isComplete: () => boolean
     /** The position up to which it has the text of every PDF; undefined until there is one. */

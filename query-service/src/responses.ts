@@ -124,7 +124,7 @@ const respondFrom =
  */
 export const cachedResponder = (sources: readonly Source[], { responses }: Caching) => {
   const respond = respondFrom(responses)
-  const currentVersion = sharedVersionOf(sources)
+  const currentVersion = sharedVersionOf(sources, responses.writes)
   return async (request: FastifyRequest, reply: FastifyReply, query: Readonly<Record<string, unknown>>, find: Find) =>
     respond({ request, reply, query, version: await currentVersion() }, find)
 }
@@ -144,7 +144,7 @@ export const figureResponder = <Query extends Readonly<Record<string, unknown>>>
 ) => {
   const respond = respondFrom(responses)
   const versions = new Map(
-    [figures.live, figures.published].map(shown => [shown, sharedVersionOf([...sources, shown])]),
+    [figures.live, figures.published].map(shown => [shown, sharedVersionOf([...sources, shown], responses.writes)]),
   )
   return async (request: FastifyRequest, reply: FastifyReply, query: Query, find: Find<[Sums | undefined]>) => {
     const shown = figuresFor(figures, request)

@@ -91,7 +91,7 @@ const PARTS: readonly FastifyPluginAsyncZod<Needed>[] = [
 /** The HTTP API of the journal's queries. */
 export const queryService: FastifyPluginAsync<Ports> = async (app, ports) => {
   app.addHook('preHandler', waitForPosition(ports))
-  const responses = responseCache<Prepared>(RESPONSE_CACHE_MAX_BYTES)
+  const responses = responseCache<Prepared>(RESPONSE_CACHE_MAX_BYTES, ports.writes)
   const all = { ...ports, responses, usesOf: fileUses(ports), isThere: findAnything(ports) }
   // the first page has them registered once more, while others are responded to
   await inTurns(PARTS, 1, async part => {

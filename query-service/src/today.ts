@@ -14,5 +14,5 @@ export const dayIn = (timeZone: string) => {
 export const today = (settings: Pick<Ports['settings'], 'timeZone'>) => {
   const { dayOf } = presentTime(settings)
   const day = () => dayText(dayOf(Date.now()))
-  return { day, month: () => monthOf(day()), stamp: () => dayOf(Date.now()), version: async () => day() }
+  return { day, month: () => monthOf(day()), version: async () => day() }
 }

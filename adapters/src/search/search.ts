@@ -71,8 +71,6 @@ export type WithoutText = { readonly sha256: string; readonly number: number }
  */
 export type SearchIndex = {
   state(): Promise<IndexState>
-  /** Where this handle alone changes the index: how often it has. */
-  readonly changes?: (() => number) | undefined
   /** The indexed documents with the ids. */
   documents(ids: { readonly papers: readonly string[]; readonly volumes: readonly string[] }): Promise<Indexed>
   /** Indexes documents, or removes them, and moves the position; all of it or nothing. */

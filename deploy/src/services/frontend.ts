@@ -134,7 +134,7 @@ export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) =>
   // with the first page: a start is faster without
   const visitor = once(async () => opened.adopt(await visitorApi(ports), one => one.close()))
   const load = async (address: string) => (await visitor()).load(address)
-  const { settings, texts, publicUrl, takedowns } = ports
+  const { settings, texts, publicUrl, takedowns, writes } = ports
   const { years, volumes, volumePlaces, papers, paperAuthors, paperPlaces, paperHistories, withheldPdfs } = ports.views
   const { siteParts } = ports.views
   const sources = [
@@ -153,7 +153,7 @@ export const sitePages = async (app: FastifyInstance, ports: Ports, mac: Mac) =>
     ports.provableSince,
     ports.boardHistory,
   ]
-  const rendering = { load, renderer, publicUrl, sources, takedowns, policyWith }
+  const rendering = { load, renderer, publicUrl, sources, takedowns, writes, policyWith }
   renderer.reportTo(error => app.log.error({ err: error }, 'The thread that renders pages has ended'))
   const isSample = () => SHOWN_ON_ICONS.every(name => settings[name] === sampleSettings[name])
   const { drawIcon } = ports

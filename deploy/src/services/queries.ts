@@ -60,7 +60,7 @@ type Given = Pick<ServiceGiven, 'logger'> & {
 export const openQueries = async (given: Given, opened: AsyncDisposableStack) => {
   const { stores, views: projected, signedIn, tasks, directory, watched, logger } = given
   const { present, ...site } = given.site
-  const { views, staffViews, viewsShowing, hidden, takedowns, changesOf, content, fresh } = projected
+  const { views, staffViews, viewsShowing, hidden, takedowns, changesOf, writes, content, fresh } = projected
   const { files, vault, events, bus } = stores
   const file = (name: string) => join(directory, name)
   const search = opened.adopt(await openSearch({ stores, file: file('search.db'), logger }), one => one.close())
@@ -79,6 +79,7 @@ export const openQueries = async (given: Given, opened: AsyncDisposableStack) =>
     hidden,
     takedowns,
     changesOf,
+    writes,
     files,
     pdfs: popularPdfs(files),
     bus,

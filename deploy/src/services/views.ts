@@ -11,7 +11,7 @@ import { type OpenContent, openContent } from '@shodh/query-service/content/open
 import { locate } from '@shodh/query-service/discovery/locate.ts'
 import { freshness, type Freshness } from '@shodh/query-service/freshness.ts'
 import { papersWithPdf } from '@shodh/query-service/papers/pdfs/papers-with-pdf.ts'
-import { openServed, stampOf, type View } from '@shodh/query-service/views/served-views.ts'
+import { openServed, type View } from '@shodh/query-service/views/served-views.ts'
 import { withShortIds } from '@shodh/query-service/views/short-ids.ts'
 import { type AllViews, openAllViews, type Views, withSource } from '@shodh/query-service/views/views.ts'
 import type { PresentSettings } from '../settings/journal/present-settings.ts'
@@ -55,7 +55,7 @@ const SETTINGS_WITHIN_MS = 2000
 type SettingsRead = { readonly version: string | number; readonly settled: Promise<unknown>; isDone: boolean }
 
 /** The settings as a source, which are read again before its version is known. */
-const settingsSource = (parts: Pick<View, 'version' | 'stamp'>, present: PresentSettings) => {
+const settingsSource = (parts: Pick<View, 'version'>, present: PresentSettings) => {
   let last: SettingsRead | undefined
 
   const read = (version: SettingsRead['version']) => {
@@ -79,7 +79,6 @@ const settingsSource = (parts: Pick<View, 'version' | 'stamp'>, present: Present
   }
   return {
     look,
-    stamp: stampOf([parts, { stamp: present.version }]),
     version: async () => {
       await look().catch((error: unknown) => {
         if (!isTemporary(error)) throw error
@@ -105,6 +104,7 @@ type Needed = Pick<Stores, 'views' | 'bus' | 'events'> & { readonly present: Pre
  * which change with the settings, too. The settings are followed until the stack is disposed.
  */
 export const openViews = async ({ views, bus, events, present }: Needed, opened: AsyncDisposableStack) => {
+  const { commits } = views
   const view = await openServed(views, events.logId)
   const settings = settingsSource(await view(siteParts), present)
   const all = await openAllViews(view, projections, some => withSource(settings, withShortIds(some)))
@@ -129,6 +129,8 @@ export const openViews = async ({ views, bus, events, present }: Needed, opened:
   return {
     ...all,
     content,
+    /** Settings are read after they were projected. */
+    writes: commits && (() => commits() + present.version()),
     lookups: lookupsIn(all, content),
     /** As `fresh`, of what this process has just appended. */
     projected: withSettings(

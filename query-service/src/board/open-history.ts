@@ -3,7 +3,7 @@ import type { StoredEvent } from '@shodh/adapters/event-store/event-store.ts'
 import { memberRowId, type Person } from '@shodh/contracts/board/vault-rows.ts'
 import { monthAfter } from '@shodh/contracts/time/months.ts'
 import type { Ports, Views } from '../ports.ts'
-import { makePerVersion, stampOf, versionOf } from '../views/served-views.ts'
+import { makePerVersion, versionOf } from '../views/served-views.ts'
 import { type BoardHistory, foldHistory, boardOn } from './history.ts'
 import { inPageOrder, type PlacedMember } from './sections.ts'
 import { today } from '../today.ts'
@@ -70,7 +70,6 @@ export const openBoardHistory = ({ views, vault, settings, events }: Needed) => 
   return {
     /** It changes with the day, too. */
     version: () => versionOf(sources),
-    stamp: stampOf(sources),
     /** With the days on which what visitors see changed, oldest first, and all pictures by the SHA-256 of their large size. */
     load,
     /** The day of the last change until a day; undefined where no board is recorded by then. */

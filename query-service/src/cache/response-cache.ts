@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { Writes } from '../views/served-views.ts'
 
 /** Bytes of cached responses, with their keys and all their encodings. */
 export const RESPONSE_CACHE_MAX_BYTES = 16 * 1024 * 1024
@@ -14,7 +15,7 @@ type Sized = { readonly bytes: number }
 type Entry<R> = { readonly version: string; readonly response: R; readonly bytes: number }
 
 /** Responses by key, least recently used evicted first; what is larger than the whole cache is not cached. */
-export const responseCache = <R extends Sized>(maxBytes: number) => {
+export const responseCache = <R extends Sized>(maxBytes: number, writes?: Writes) => {
   const entries = new LRUCache<string, Entry<R>>({
     maxSize: maxBytes,
     sizeCalculation: ({ bytes }, key) => ENTRY_BYTES + key.length * BYTES_PER_CHARACTER + bytes,
@@ -22,6 +23,8 @@ export const responseCache = <R extends Sized>(maxBytes: number) => {
   const set = (key: string, version: string, response: R) =>
     void entries.set(key, { version, response, bytes: response.bytes })
   return {
+    /** Of what responses are made from. */
+    writes,
     /** Undefined where it was made of another version of its sources. */
     get: (key: string, version: string): R | undefined => {
       const entry = entries.get(key)

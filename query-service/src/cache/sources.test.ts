@@ -27,56 +27,70 @@ test('a shared read begins after the last of those who ask in a turn', async () 
   expect([await read(), reads]).toEqual([3, 2])
 })
 
-describe('the shared version of sources with stamps', () => {
-  const sourceOf = (state: { stored: number; stamp: number; asked: number }) => ({
-    stamp: () => state.stamp,
-    version: async () => {
-      state.asked += 1
+describe('a shared read of what only this process writes', () => {
+  const given = () => {
+    const state = { stored: 1, writes: 1, reads: 0 }
+    const readAll = async () => {
+      state.reads += 1
       return state.stored
-    },
+    }
+    return { state, read: shareReads(readAll, () => state.writes) }
+  }
+
+  test('is one in a moment, until something is written', async () => {
+    const { state, read } = given()
+    const first = read()
+    expect([await first, await read(), state.reads]).toEqual([1, 1, 1])
+    Object.assign(state, { stored: 2, writes: 2 })
+    expect([await read(), await read(), state.reads]).toEqual([2, 2, 2])
   })
 
-  test('is asked for once in a moment until a stamp grows', async () => {
-    const state = { stored: 1, stamp: 1, asked: 0 }
-    const version = sharedVersionOf([sourceOf(state), { stamp: () => 0, version: async () => 'a' }])
-    const first = version()
-    expect([await first, await version(), state.asked]).toEqual(['1,a', '1,a', 1])
-    Object.assign(state, { stored: 2, stamp: 2 })
-    expect([await version(), await version(), state.asked]).toEqual(['2,a', '2,a', 2])
-  })
-
-  test('is asked for again after a moment, whatever the stamps say', async () => {
+  test('is another one after a moment, whatever was written', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())
-    const state = { stored: 1, stamp: 1, asked: 0 }
-    const version = sharedVersionOf([sourceOf(state)])
-    await version()
+    const { state, read } = given()
+    await read()
     state.stored = 2
     vi.advanceTimersByTime(9)
-    expect(await version()).toBe('1')
+    expect(await read()).toBe(1)
     vi.advanceTimersByTime(1)
-    expect(await version()).toBe('2')
+    expect(await read()).toBe(2)
   })
 
-  test('is asked for again where it failed', async () => {
-    let asked = 0
-    const once = async () => {
-      asked += 1
-      if (asked === 1) throw new Error('not now')
-      return 'a'
+  test('is of what was written before it began', async () => {
+    const state = { stored: 1, writes: 1 }
+    const writing = async () => {
+      const { stored } = state
+      await new Promise(resolve => setImmediate(resolve))
+      Object.assign(state, { stored: 2, writes: 2 })
+      return stored
     }
-    const version = sharedVersionOf([{ stamp: () => 1, version: once }])
-    await expect(version()).rejects.toThrow('not now')
-    expect(await version()).toBe('a')
+    const read = shareReads(writing, () => state.writes)
+    expect([await read(), await read()]).toEqual([1, 2])
   })
 
-  test('is asked for in each turn, where one source has none', async () => {
-    const state = { stored: 1, stamp: 1, asked: 0 }
-    const version = sharedVersionOf([sourceOf(state), { version: async () => 'a' }])
-    expect(await version()).toBe('1,a')
-    state.stored = 2
-    expect(await version()).toBe('2,a')
+  test('is repeated where it failed', async () => {
+    let reads = 0
+    const read = shareReads(
+      async () => {
+        reads += 1
+        if (reads === 1) throw new Error('not now')
+        return 'a'
+      },
+      () => 1,
+    )
+    await expect(read()).rejects.toThrow('not now')
+    expect(await read()).toBe('a')
   })
+})
+
+test('the shared version of sources is taken again as long as nothing is written, and else read in each turn', async () => {
+  let asked = 0
+  const sources = [{ version: async () => (asked += 1) }, { version: async () => 'a' }]
+  const known = sharedVersionOf(sources, () => 1)
+  expect([await known(), await known(), asked]).toEqual(['1,a', '1,a', 1])
+  const unknown = sharedVersionOf(sources, undefined)
+  expect([await unknown(), await unknown(), asked]).toEqual(['2,a', '3,a', 3])
 })
 
 describe('what is made of sources', () => {

@@ -64,7 +64,6 @@ const contentIndex = () => {
 /** Pages and announcements, in memory. */
 export const openContent = ({ views }: { readonly views: Pick<Views, 'pages'> }) => ({
   read: follow(views.pages, contentIndex),
-  stamp: views.pages.stamp,
   version: () => views.pages.version(),
 })
 

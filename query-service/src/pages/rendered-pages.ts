@@ -9,7 +9,7 @@ import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { withTimeout } from '@shodh/contracts/flow/retry.ts'
 import type { Loaded, Renderer, RenderRequest } from '../ports.ts'
 import { prepare, type Prepared } from '../cache/prepared.ts'
-import { sharedVersionOf, type Source, versionOf } from '../views/served-views.ts'
+import { sharedVersionOf, type Source, versionOf, type Writes } from '../views/served-views.ts'
 import { type ResponseCache, responseCache } from '../cache/response-cache.ts'
 import { isSameTakedown } from '../views/recent-changes.ts'
 
@@ -74,6 +74,7 @@ export type RenderedPagesOptions = Pick<RenderRequest, 'load' | 'scripts'> & {
   readonly policyOf: (style: string) => string
   /** All that pages are rendered from. */
   readonly sources: readonly Source[]
+  readonly writes?: Writes
   /** Changes whenever something may have been taken from the public. */
   readonly takedowns: Source
   readonly report: (error: unknown) => void
@@ -198,7 +199,7 @@ export const renderedPages = (given: RenderedPagesOptions) => {
   const start = jobs(options, cache)
   const pathOf = pathsOf(options.renderer)
   const { deadlineMs = DEADLINE_MS } = options
-  const currentVersion = sharedVersionOf(options.sources)
+  const currentVersion = sharedVersionOf(options.sources, options.writes)
 
   const begin = (path: string, moment: Moment) => {
     const job = start(path, moment, () => running.delete(path))

@@ -33,15 +33,3 @@ test('an index has another version when its events, its texts or the look for te
   const versions = await Promise.all([versionAt(7, 1, 7), versionAt(7, 2, 7), versionAt(8, 2, 7), versionAt(8, 2, 8)])
   expect(new Set(versions).size).toBe(4)
 })
-
-test('an index has another stamp once it was changed, and none where nothing tells that', () => {
-  const stampAt = (changes: number, upTo: number) =>
-    searchSource({
-      state: async () => ({ position: 0, texts: 0 }),
-      changes: () => changes,
-      textsUpTo: () => upTo,
-    }).stamp?.()
-  expect(new Set([stampAt(1, 7), stampAt(2, 7), stampAt(2, 8)]).size).toBe(3)
-  const { stamp } = searchSource({ state: async () => ({ position: 0, texts: 0 }), textsUpTo: () => 0 })
-  expect(stamp).toBeUndefined()
-})

@@ -6,7 +6,7 @@ import type { FoundPage, SearchQuery, SearchResponse, Highlight } from '@shodh/c
 import { searchWords, type SearchWord, type Excerpt, excerptOf, rangesOf } from '@shodh/contracts/search/words.ts'
 import { Volume } from '@shodh/contracts/volumes/views.ts'
 import type { Ports } from '../ports.ts'
-import { shareReads, type Source, stampOf } from '../views/served-views.ts'
+import { shareReads, type Source } from '../views/served-views.ts'
 import type { QueryResult } from '../responses.ts'
 import { plainText } from '@shodh/contracts/papers/plain-text.ts'
 import { type PaperField, paperFields, paperTexts } from '@shodh/contracts/search/paper-texts.ts'
@@ -44,7 +44,7 @@ const highlightsOf = ({ paper, text }: FoundPaper, words: readonly SearchWord[])
   return text ? [...inFields, { ...highlight('text', text), page: text.page }] : inFields
 }
 
-type Index = Pick<SearchIndex, 'find' | 'suggest' | 'state' | 'changes'> & Pick<Ports['search'], 'textsUpTo'>
+type Index = Pick<SearchIndex, 'find' | 'meant' | 'state'> & Pick<Ports['search'], 'textsUpTo'>
 
 /** The normal form of a search, so that equal searches share one cache entry. */
 export const normalisedSearch = ({ q, page, limit, sort, facets, ...rest }: SearchQuery) => ({
@@ -78,8 +78,7 @@ const messageFor = ({ words }: Search, { papers, volumes, pages = [], suggestion
 }
 
 /** The index as what responses are made from: position and texts only ever grow. */
-export const searchSource = (index: Pick<Index, 'state' | 'changes' | 'textsUpTo'>): Source => ({
-  stamp: stampOf([{ stamp: index.changes }, { stamp: () => index.textsUpTo() ?? 0 }]),
+export const searchSource = (index: Pick<Index, 'state' | 'textsUpTo'>): Source => ({
   version: shareReads(async () => {
     const { position, texts } = await index.state()
     return `${position + texts} ${index.textsUpTo()}`

@@ -63,7 +63,6 @@ const publishedFigures = (live: FigureSource, now: () => number): FigureSource =
     return taken
   }
   return {
-    stamp: () => taken?.at ?? 0,
     version: async () => (await current())?.position ?? NOWHERE,
     load: async () => (await current())?.sums,
   }

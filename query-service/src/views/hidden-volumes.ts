@@ -4,7 +4,7 @@ import { positionText } from '@shodh/contracts/event.ts'
 import type { PaperHistoryDocument } from '@shodh/contracts/papers/views.ts'
 import type { VolumeDocument, VolumePlaceDocument } from '@shodh/contracts/volumes/views.ts'
 import { isExcepted } from './select.ts'
-import { shareReads, stampOf, type Shows, type Source, type View } from './served-views.ts'
+import { shareReads, type Shows, type Source, type View } from './served-views.ts'
 
 type HiddenVolume = Pick<VolumeDocument, 'id' | 'aheadPaperIds'>
 
@@ -41,7 +41,7 @@ export type HiddenVolumes = Source & {
   readonly shown?: string | undefined
 }
 
-type Volumes = Pick<View<VolumeDocument>, 'find' | 'checkpoint' | 'build' | 'version' | 'stamp'>
+type Volumes = Pick<View<VolumeDocument>, 'find' | 'checkpoint' | 'build' | 'version'>
 
 /**
  * The volumes in preparation, also those that were deleted, and those published at a position that one of the read
@@ -85,7 +85,6 @@ export const hiddenVolumes = (volumes: Volumes, positions: () => Promise<readonl
       const others = published.filter(({ id }) => all.every(hidden => hidden.id !== id))
       return others.length === 0 ? known.hidden : hiddenOf([...all, ...others])
     },
-    stamp: volumes.stamp,
     version: async () => (await asOf(await volumes.version())).key,
   }
 }
@@ -225,7 +224,6 @@ export const withoutHidden = <D extends Document>(
       return view.build ?? ''
     },
     checkpoint: () => view.checkpoint(),
-    stamp: stampOf([view, hidden]),
     version: async () => {
       const [version, key] = await Promise.all([view.version(), hidden.version()])
       return key === '' ? version : `${version} ${key}`

@@ -4,7 +4,7 @@ import { positionText } from '@shodh/contracts/event.ts'
 import type { JournalEvent } from '@shodh/contracts/index.ts'
 import { queue } from '@shodh/contracts/flow/queue.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { share, type Source, type View } from './served-views.ts'
+import { shareReads, type Source, type View, type Writes } from './served-views.ts'
 
 /** Events that add to what is public, or concern nothing public. Whatever is not listed may have taken something from the public. */
 const ADDING: ReadonlySet<string> = new Set<JournalEvent['type']>([
@@ -59,8 +59,9 @@ export type RecentChanges = {
  * is one of its own; where one is behind, something may be shown still that the version is without.
  */
 export const recentChanges = (
-  log: Pick<View<AuditDocument>, 'find' | 'stamp'>,
+  log: Pick<View<AuditDocument>, 'find'>,
   positions: () => Promise<readonly Position[]>,
+  writes?: Writes,
 ): RecentChanges => {
   let known: { readonly upTo: Position; readonly version: Position } | undefined
   /** The last change of each volume, and of all others: its position, where that is known. */
@@ -104,7 +105,7 @@ export const recentChanges = (
     return { ...known, isEven }
   }
   const inTurn = queue()
-  const sharedLook = share(log.stamp, () => inTurn(look))
+  const sharedLook = shareReads(() => inTurn(look), writes)
   const sourceOf = (version: (known: Awaited<ReturnType<typeof look>>) => Position | string): Source => ({
     version: () =>
       sharedLook().then(version, (error: unknown) => {

@@ -15,58 +15,45 @@ import { setImmediate } from 'node:timers/promises'
 export type Source = {
   /** Resolves to another value whenever the source has changed. */
   readonly version: () => Promise<string | number>
-  /** Grows with each change of the version that somebody may wait for; absent where only the version tells. */
-  readonly stamp?: (() => number) | undefined
 }
 
-/** The stamps of all sources as one; undefined where one of them has none. */
-export const stampOf = (sources: readonly Pick<Source, 'stamp'>[]): Source['stamp'] => {
-  const stamps = sources.flatMap(({ stamp }) => stamp ?? [])
-  return stamps.length < sources.length ? undefined : () => stamps.reduce((sum, stamp) => sum + stamp(), 0)
-}
+/** How often this process has written what somebody may wait to read; undefined where other processes write it, too. */
+export type Writes = (() => number) | undefined
 
 /** The versions of all sources, as one text. */
 export const versionOf = async (sources: readonly Source[]): Promise<string> =>
   (await Promise.all(sources.map(source => source.version()))).join()
 
-/**
- * One read for all who ask in the same turn of the event loop. It begins after the last of them has asked, so that
- * each sees what was stored before.
- */
-export const shareReads = <Result>(read: () => Promise<Result>) => {
-  let next: Promise<Result> | undefined
-  const begin = () => {
-    next = undefined
-    return read()
-  }
-  return () => (next ??= setImmediate().then(begin))
-}
-
-/** Milliseconds for which a result is taken again that its stamp says nothing against. */
+/** Milliseconds for which a result is taken again while nothing is written. */
 const TAKEN_FOR_MS = 10
 
-/** The result of a moment ago, as long as nothing has changed since that somebody may wait for. */
-const takeAgain = <Result>(stamp: () => number, read: () => Promise<Result>) => {
-  let last: { readonly stamp: number; readonly until: number; readonly result: Promise<Result> } | undefined
-  const forget = (result: Promise<Result>) => {
-    if (last?.result === result) last = undefined
+/**
+ * One read for all who ask in the same turn of the event loop. It begins after the last of them has asked, so that
+ * each sees what was stored before. Where writes are known, it is for all who ask within a moment, until there is another.
+ */
+export const shareReads = <Result>(read: () => Promise<Result>, writes?: Writes) => {
+  let next: Promise<Result> | undefined
+  let last: { readonly writes: number; readonly until: number; readonly result: Promise<Result> } | undefined
+  const begin = () => {
+    next = undefined
+    const result = read()
+    if (!writes) return result
+    const begun = { writes: writes(), until: performance.now() + TAKEN_FOR_MS, result }
+    last = begun
+    result.catch(() => {
+      if (last === begun) last = undefined
+    })
+    return result
   }
   return () => {
-    const [now, at] = [stamp(), performance.now()]
-    if (last?.stamp === now && at < last.until) return last.result
-    const result = read()
-    last = { stamp: now, until: at + TAKEN_FOR_MS, result }
-    result.catch(() => forget(result))
-    return result
+    if (last && last.writes === writes?.() && performance.now() < last.until) return last.result
+    return (next ??= setImmediate().then(begin))
   }
 }
 
-/** As shareReads; where there is a stamp, nothing is read again within a moment until it grows. */
-export const share = <Result>(stamp: Source['stamp'], read: () => Promise<Result>) =>
-  shareReads(stamp ? takeAgain(stamp, read) : read)
-
-/** As versionOf, once for all who ask in the same turn of the event loop: to ask all sources costs more than a cached response. */
-export const sharedVersionOf = (sources: readonly Source[]) => share(stampOf(sources), () => versionOf(sources))
+/** As versionOf, shared: to ask all sources costs more than a cached response. */
+export const sharedVersionOf = (sources: readonly Source[], writes: Writes) =>
+  shareReads(() => versionOf(sources), writes)
 
 /** Makes something of sources once, and again when one of them has changed, or when it failed. */
 export const makePerVersion = <Made>(sources: readonly Source[], make: () => Promise<Made>) => {
@@ -164,7 +151,7 @@ type Pointers = Awaited<ReturnType<typeof pointersIn>>
 
 /** How far the served collections are projected: one read of the store for all that ask at once. */
 const positionsIn = (views: ReadStore, pointers: Pointers) => {
-  const stored = share(views.commits, () => views.positions())
+  const stored = shareReads(() => views.positions(), views.commits)
   return async (model: Versioned) => {
     pointers.refreshIfDue()
     const positions = await stored()
@@ -223,7 +210,6 @@ const viewOf = async <D extends Document>(
     get build() {
       return collectionName({ ...current, name: model.name })
     },
-    stamp: views.commits,
     version: async () => {
       const { collection, position } = await reached(model)
       return `${collection} ${position}`
@@ -257,5 +243,5 @@ export const openServed = async (views: ReadStore, logId?: string) => {
   }
   const positions = async (models: readonly Versioned[]): Promise<readonly Position[]> =>
     (await Promise.all(models.map(store.reached))).map(({ position }) => position)
-  return Object.assign(view, { unserved, positions, refresh: pointers.refresh })
+  return Object.assign(view, { withheld, positions, refresh: pointers.refresh, commits: views.commits })
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Document } from '@shodh/adapters/read-store/read-store.ts'
 import { shortIdFrom } from '@shodh/contracts/text/short-ids.ts'
-import { makePerVersion, stampOf, versionOf, type View } from './served-views.ts'
+import { makePerVersion, versionOf, type View } from './served-views.ts'
 import type { Views } from './views.ts'
 
 type Named = Document & { readonly shortId?: string | undefined }
@@ -27,7 +27,6 @@ export const withShortIds = (views: Views): Views => {
       checkpoint: () => view.checkpoint(),
       count: filter => view.count(filter),
       groupBy: (filter, fields, summed) => view.groupBy(filter, fields, summed),
-      stamp: stampOf([view, shortIds]),
       version: () => versionOf([view, shortIds]),
       get: async id => {
         const [document, known] = await Promise.all([view.get(id), shared()])

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { withShortIds } from './short-ids.ts'
-import { givenViews } from '../testing/given/views.ts'
+import { givenViews } from '../testing/given-views.ts'
 import { deletedOnly, openAllViews, presentSince, VIEWS, withSource } from './views.ts'
 
 const [there, gone, old] = [{ isDeleted: false }, { isDeleted: true }, {}] as never[]
@@ -54,23 +53,6 @@ test('takedowns are known once all is that pages show, and what is hidden once a
   ])
   const ofPapers = ['authors', 'histories', 'places', 'records', 'versions'].map(name => `paper-${name}`)
   expect(ofVolumes.toSorted()).toEqual([...ofPapers, 'papers', 'volume-places', 'volumes'])
-})
-
-test('the stamps of views grow with what they show, a further source, and what else they are made with', () => {
-  const { views, give } = givenViews()
-  let settings = 1
-  const source = { stamp: () => settings, version: async () => settings }
-  const { papers, volumes } = withSource(source, withShortIds(views))
-  const stamps = () => [papers, volumes].map(({ stamp }) => stamp?.() ?? NaN)
-  const grown = (change: () => void) => {
-    const before = stamps()
-    change()
-    return stamps().map((stamp, n) => stamp > (before[n] ?? NaN))
-  }
-  expect(grown(() => give('papers', { id: 'p', isDeleted: false } as never))).toEqual([true, true])
-  expect(grown(() => (settings += 1))).toEqual([true, true])
-  expect(grown(() => {})).toEqual([false, false])
-  expect(withSource({ version: source.version }, views).papers.stamp).toBeUndefined()
 })
 
 test('views have another version once a further source has, and are otherwise what they were', async () => {

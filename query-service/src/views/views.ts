@@ -31,7 +31,7 @@ import {
   showingOne,
   withoutHidden,
 } from './hidden-volumes.ts'
-import { type openServed, type Restriction, type Source, stampOf, versionOf, type View } from './served-views.ts'
+import { type openServed, type Restriction, type Source, versionOf, type View } from './served-views.ts'
 import { recentChanges, type RecentChanges } from './recent-changes.ts'
 import type { Deletable } from '@shodh/contracts/volumes/fields.ts'
 
@@ -143,10 +143,7 @@ export const withSource = (source: Source, views: Views): Views =>
   Object.fromEntries(
     Object.entries(views).map(([name, view]) => [
       name,
-      Object.create(view, {
-        stamp: { value: stampOf([view, source]), enumerable: true },
-        version: { value: () => versionOf([view, source]), enumerable: true },
-      }),
+      Object.create(view, { version: { value: () => versionOf([view, source]), enumerable: true } }),
     ]),
   ) as Views
 
@@ -186,6 +183,6 @@ export const openAllViews = async (
   const read = ['audit-log', ...modelsWith('onPages')].map(modelOf)
   return {
     ...viewsOf(staffViews, hidden, wrap),
-    ...recentChanges(staffViews.auditLog, () => open.positions(read)),
+    ...recentChanges(staffViews.auditLog, () => open.positions(read), open.commits),
   }
 }

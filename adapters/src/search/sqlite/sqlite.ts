@@ -55,10 +55,8 @@ const startThread = ({ onRenewed = () => {}, ...index }: IndexFile & OnRenewed) 
  */
 export const openSqliteSearchIndex = async ({ onRenewed, ...index }: IndexFile & OnRenewed): Promise<SearchIndex> => {
   let known: Promise<IndexState> | undefined
-  let changes = 0
   const forget = () => {
     known = undefined
-    changes += 1
   }
   const renewed = (reason: string) => {
     forget()
@@ -78,7 +76,6 @@ export const openSqliteSearchIndex = async ({ onRenewed, ...index }: IndexFile &
   }
   const opened: SearchIndex = {
     state,
-    changes: () => changes,
     documents: call('documents'),
     commit: changing('commit'),
     withoutText: call('withoutText'),

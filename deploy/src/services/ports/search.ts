@@ -16,7 +16,7 @@ type Given = {
 }
 
 /** Searches that an index responds to while it is projected. */
-export type OpenSearch = Pick<SearchIndex, 'find' | 'suggest' | 'state' | 'changes' | 'close'> & {
+export type OpenSearch = Pick<SearchIndex, 'find' | 'meant' | 'state' | 'close'> & {
   /** Puts an empty index in the place of this one, which is damaged for the reason. */
   readonly renew: (reason: string) => Promise<void>
   readonly isComplete: () => boolean
@@ -51,7 +51,6 @@ export const openSearch = async ({ stores, file, logger }: Given): Promise<OpenS
     find: filter => index.find(filter),
     suggest: words => index.suggest(words),
     state: () => index.state(),
-    changes: index.changes,
     renew: async reason => index.renew?.(reason),
     isComplete: () => indexing?.isComplete() ?? false,
     textsUpTo: () => indexing?.textsUpTo(),

@@ -61,8 +61,7 @@ export const openProvableSince = (publicLog: Pick<PublicLog, 'head' | 'history' 
       )
       return new Map(times)
     },
-    /** Changes whenever events become provable, for which nobody waits. */
-    stamp: () => 0,
+    /** Changes whenever events become provable. */
     version: async () => (await publicLog.head())?.size ?? 0,
   }
 }

@@ -21,7 +21,6 @@ export const givenViews = () => {
       count: async query => matching(all(), query).length,
       groupBy: async (query, fields, summed) => groupedBy(matching(all(), query), fields, summed),
       checkpoint: async () => position,
-      stamp: () => position,
       version: async () => position,
     }
   }
