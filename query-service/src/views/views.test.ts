@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
+import type { YearDocument } from '@shodh/contracts/volumes/views.ts'
+import { expect, expectTypeOf, test } from 'vitest'
 import { givenViews } from '../testing/given-views.ts'
-import { deletedOnly, openAllViews, presentSince, VIEWS, withSource } from './views.ts'
+import { deletedOnly, type Listed, openAllViews, presentSince, VIEWS, withSource } from './views.ts'
 
 const [there, gone, old] = [{ isDeleted: false }, { isDeleted: true }, {}] as never[]
 
@@ -14,6 +16,15 @@ test('only what is deleted can be restored', () => {
   const { since, where, has } = deletedOnly()
   expect([since, where]).toEqual([0, { isDeleted: true }])
   expect([there, gone, old].map(document => has(document!))).toEqual([false, true, false])
+})
+
+test('a view compiles once it says what is hidden of it, which is something where documents name their volume', () => {
+  type Said<Hidden = object> = { readonly model: string; readonly onPages: boolean } & Hidden
+  expectTypeOf<Said>().not.toExtend<Listed<YearDocument>>()
+  expectTypeOf<Said<{ readonly hidden: 'nothing' }>>().toExtend<Listed<YearDocument>>()
+  expectTypeOf<Said<{ readonly hidden: 'nothing' }>>().not.toExtend<Listed<PaperDocument>>()
+  const byRoutes = Object.values(VIEWS).filter(({ hidden }) => hidden === 'by routes')
+  expect(byRoutes.map(({ model }) => model)).toEqual(['correction-proposals', 'audit-log'])
 })
 
 test('every view is opened of its read model, with what it shows of it', async () => {

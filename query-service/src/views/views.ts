@@ -54,12 +54,15 @@ export const deletedOnly = <D extends DeletableDocument>(): Restriction<D> => ({
   has: document => document.isDeleted === true,
 })
 
-type Listed<D extends Document> = {
+export type Listed<D extends Document> = {
   readonly model: string
   /** Whether public pages show it. */
   readonly onPages: boolean
-  /** What of volumes in preparation the public does not see of it. */
-  readonly hidden?: HiddenIn<D>
+  /**
+   * What of volumes in preparation the public does not see of it; `by routes` where they show staff alone any of it.
+   * Documents that name their volume can't say that it is nothing.
+   */
+  readonly hidden: HiddenIn<D> | 'by routes' | ('volumeId' extends keyof D ? never : 'nothing')
   readonly restriction?: Restriction<D> | undefined
 }
 
@@ -74,7 +77,7 @@ const DELETABLE_SINCE = 4
 
 /** What queries read from: the read model by its name, and which of its documents who sees. */
 export const VIEWS = {
-  years: of<YearDocument>('years', { onPages: true }),
+  years: of<YearDocument>('years', { onPages: true, hidden: 'nothing' }),
   volumes: of<VolumeDocument>('volumes', { onPages: true, hidden: hiddenById }, presentSince(DELETABLE_SINCE)),
   deletedVolumes: of<VolumeDocument>('volumes', { onPages: false, hidden: hiddenById }, deletedOnly()),
   volumePlaces: of<VolumePlaceDocument>('volume-places', { onPages: true, hidden: hiddenWithoutPapers }),
@@ -88,19 +91,19 @@ export const VIEWS = {
     onPages: true,
     hidden: hiddenByPaper('id', one => one.paper),
   }),
-  withheldPdfs: of<WithheldPdfDocument>('withheld-pdfs', { onPages: true }),
-  correctionProposals: of<CorrectionProposalsDocument>('correction-proposals', { onPages: false }),
-  board: of<BoardDocument>('board', { onPages: true }),
-  siteParts: of<SitePartDocument>('site-parts', { onPages: true }),
-  pages: of<PageDocument>('pages', { onPages: true }),
-  files: of<FileDocument>('files', { onPages: true }),
-  fileShares: of<FileShareDocument>('file-shares', { onPages: false }),
-  redirects: of<RedirectsDocument>('redirects', { onPages: false }),
-  shortIds: of<ShortIdsDocument>('short-ids', { onPages: true }),
-  users: of<UserDocument>('users', { onPages: false }),
-  signInPolicy: of<SignInPolicyDocument>('sign-in-policy', { onPages: false }),
-  contactMessages: of<ContactMessageDocument>('contact-messages', { onPages: false }),
-  auditLog: of<AuditDocument>('audit-log', { onPages: false }),
+  withheldPdfs: of<WithheldPdfDocument>('withheld-pdfs', { onPages: true, hidden: 'nothing' }),
+  correctionProposals: of<CorrectionProposalsDocument>('correction-proposals', { onPages: false, hidden: 'by routes' }),
+  board: of<BoardDocument>('board', { onPages: true, hidden: 'nothing' }),
+  siteParts: of<SitePartDocument>('site-parts', { onPages: true, hidden: 'nothing' }),
+  pages: of<PageDocument>('pages', { onPages: true, hidden: 'nothing' }),
+  files: of<FileDocument>('files', { onPages: true, hidden: 'nothing' }),
+  fileShares: of<FileShareDocument>('file-shares', { onPages: false, hidden: 'nothing' }),
+  redirects: of<RedirectsDocument>('redirects', { onPages: false, hidden: 'nothing' }),
+  shortIds: of<ShortIdsDocument>('short-ids', { onPages: true, hidden: 'nothing' }),
+  users: of<UserDocument>('users', { onPages: false, hidden: 'nothing' }),
+  signInPolicy: of<SignInPolicyDocument>('sign-in-policy', { onPages: false, hidden: 'nothing' }),
+  contactMessages: of<ContactMessageDocument>('contact-messages', { onPages: false, hidden: 'nothing' }),
+  auditLog: of<AuditDocument>('audit-log', { onPages: false, hidden: 'by routes' }),
 }
 
 type DocumentOf<Name extends keyof typeof VIEWS> = (typeof VIEWS)[Name] extends Listed<infer D> ? D : never
@@ -109,21 +112,24 @@ export type Views = { readonly [Name in keyof typeof VIEWS]: View<DocumentOf<Nam
 
 const LISTED = Object.entries(VIEWS) as unknown as readonly (readonly [keyof Views, Listed<Document>])[]
 
+const isHiding = (listed: Listed<Document>): listed is Listed<Document> & { readonly hidden: HiddenIn<Document> } =>
+  typeof listed.hidden !== 'string'
+
 /** What the public sees of all that staff see. */
 const publicViews = (views: Views, hidden: HiddenVolumes) =>
   Object.fromEntries(
     LISTED.map(([name, listed]) => {
       const view = views[name] as unknown as View
-      return [name, listed.hidden ? withoutHidden(view, listed.hidden, hidden) : view]
+      return [name, isHiding(listed) ? withoutHidden(view, listed.hidden, hidden) : view]
     }),
   ) as unknown as Views
 
-const modelsWith = (field: 'onPages' | 'hidden') => [
-  ...new Set(LISTED.flatMap(([, listed]) => (listed[field] ? listed.model : []))),
+const modelsThat = (are: (listed: Listed<Document>) => boolean) => [
+  ...new Set(LISTED.flatMap(([, listed]) => (are(listed) ? listed.model : []))),
 ]
 
 /** The read models that show a volume once it is published: while one of them has not reached that event, none does. */
-const SHOWING = modelsWith('hidden')
+const SHOWING = modelsThat(isHiding)
 
 /**
  * What is read of the journal. A route that is for the public alone, and every page, takes `views`, which has nothing of
@@ -180,7 +186,7 @@ export const openAllViews = async (
   const staffViews = { ...all, papers: countedByVolume(all.papers, all.volumes) }
   const volumes = await open<VolumeDocument>(modelOf('volumes') as ReadModel<VolumeDocument>)
   const hidden = hiddenVolumes(volumes, () => open.positions(SHOWING.map(modelOf)))
-  const read = ['audit-log', ...modelsWith('onPages')].map(modelOf)
+  const read = ['audit-log', ...modelsThat(({ onPages }) => onPages)].map(modelOf)
   return {
     ...viewsOf(staffViews, hidden, wrap),
     ...recentChanges(staffViews.auditLog, () => open.positions(read), open.commits),
