@@ -65,5 +65,5 @@ export const countedByVolume = (papers: View<PaperDocument>, volumes: Volumes): 
     const place = await placeAt(volumes, restriction, skip)
     return place ? papers.find({ ...query, range: { field: 'order', from: place.from }, skip: place.skip }) : []
   }
-  return Object.create(papers, { count: { value: count }, find: { value: find } })
+  return Object.assign(Object.create(papers), { count, find })
 }

@@ -20,13 +20,7 @@ export const withShortIds = (views: Views): Views => {
       ...document,
       shortId: known.get(document.id) ?? shortIdFrom(hash('sha256', document.id, 'buffer')),
     })
-    return {
-      get build() {
-        return view.build ?? ''
-      },
-      checkpoint: () => view.checkpoint(),
-      count: filter => view.count(filter),
-      groupBy: (filter, fields, summed) => view.groupBy(filter, fields, summed),
+    const own: Pick<View<D>, 'version' | 'get' | 'find'> = {
       version: () => versionOf([view, shortIds]),
       get: async id => {
         const [document, known] = await Promise.all([view.get(id), shared()])
@@ -37,6 +31,7 @@ export const withShortIds = (views: Views): Views => {
         return documents.map(document => withId(known, document))
       },
     }
+    return Object.assign(Object.create(view), own)
   }
   const { papers, deletedPapers, volumes, deletedVolumes } = views
   return {

@@ -149,7 +149,7 @@ export const withSource = (source: Source, views: Views): Views =>
   Object.fromEntries(
     Object.entries(views).map(([name, view]) => [
       name,
-      Object.create(view, { version: { value: () => versionOf([view, source]), enumerable: true } }),
+      Object.assign(Object.create(view), { version: () => versionOf([view, source]) }),
     ]),
   ) as Views
 
