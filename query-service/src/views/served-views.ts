@@ -36,6 +36,7 @@ export const shareReads = <Result>(read: () => Promise<Result>, writes?: Writes)
   let last: { readonly writes: number; readonly until: number; readonly result: Promise<Result> } | undefined
   const begin = () => {
     next = undefined
+    if (last && last.writes === writes?.() && performance.now() < last.until) return last.result
     const result = read()
     if (!writes) return result
     const begun = { writes: writes(), until: performance.now() + TAKEN_FOR_MS, result }
@@ -45,10 +46,8 @@ export const shareReads = <Result>(read: () => Promise<Result>, writes?: Writes)
     })
     return result
   }
-  return () => {
-    if (last && last.writes === writes?.() && performance.now() < last.until) return last.result
-    return (next ??= setImmediate().then(begin))
-  }
+  // also for what is taken again: requests of a turn cost a third less where they go on together than one by one
+  return () => (next ??= setImmediate().then(begin))
 }
 
 /** As versionOf, shared: to ask all sources costs more than a cached response. */
