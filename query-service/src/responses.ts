@@ -1,10 +1,13 @@
-import { type Refusal, success } from '@shodh/contracts/envelope.ts'
-import { at } from '@shodh/contracts/operations/route-options.ts'
+import { paginationOf, type Refusal, success } from '@shodh/contracts/envelope.ts'
+import { at } from '@shodh/contracts/operations/at.ts'
 import type { Operation } from '@shodh/contracts/operations/operation.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { oncePer } from '@shodh/contracts/flow/once.ts'
 import type * as z from 'zod/mini'
 import { prepare, type Prepared, sendPrepared } from './cache/prepared.ts'
+import type { fileUses } from './pages/file-uses.ts'
+import type { findAnything } from './pages/find-anything.ts'
+import type { Ports } from './ports.ts'
 import { type Figures, figuresFor, type Sums } from './usage/figures.ts'
 import type { ResponseCache } from './cache/response-cache.ts'
 import { sharedVersionOf, type Source, versionOf } from './views/served-views.ts'
@@ -14,6 +17,15 @@ export const publicRoute = { config: { allow: 'everyone' } } as const
 
 /** `revision` begins the tag of a single resource, so that If-Match can be compared with its last event. */
 export type QueryResult = { readonly message: string; readonly data: unknown; readonly revision?: number | string }
+
+type Paged = { readonly page?: number | undefined; readonly limit?: number | undefined }
+
+/** One page of a list that is in memory, of `size` unless the filter says another. */
+export const pageOf = <One>(all: readonly One[], { page = 1, limit }: Paged, size: number) => {
+  const length = limit ?? size
+  const pagination = paginationOf({ page, limit: length, total: all.length })
+  return { shown: all.slice((page - 1) * length, page * length), pagination }
+}
 
 /** What routes cache their responses in: one cache for all of them. */
 export type Caching = { readonly responses: ResponseCache<Prepared> }
@@ -41,10 +53,10 @@ type RequestTo<One extends Operation, Schema = ReturnType<typeof at<One>>['schem
   Querystring: Slot<Schema, 'querystring'>
 }>
 
-/** Adds routes of which each gives its response: a refusal, a body, or the reply that it has sent. */
-export const answerRouter =
-  (app: FastifyInstance) =>
-  <One extends Operation>(
+/** What adds routes to an app. */
+export const routersOf = (app: FastifyInstance) => {
+  /** One that gives its response: a refusal, a body, or the reply that it has sent. */
+  const answer = <One extends Operation>(
     operation: One,
     act: (request: RequestTo<One>, reply: FastifyReply) => Promise<unknown> | FastifyReply,
   ) =>
@@ -55,13 +67,25 @@ export const answerRouter =
         return isRefusal(answer) ? reply.refuse(answer) : answer
       },
     })
-
-/** Adds routes of which each responds to one query, without caching the response. */
-export const queryRouter = (app: FastifyInstance) => {
-  const answer = answerRouter(app)
-  return <One extends Operation>(operation: One, find: (request: RequestTo<One>) => Promise<QueryResult | Refusal>) =>
-    answer(operation, async (request, reply) => respondOnce(request, reply, await find(request)))
+  /** One that responds to a query, without caching the response. */
+  const query = <One extends Operation>(
+    operation: One,
+    find: (request: RequestTo<One>) => Promise<QueryResult | Refusal>,
+  ) => answer(operation, async (request, reply) => respondOnce(request, reply, await find(request)))
+  return { answer, query }
 }
+
+/** Routes of queries: of what the service reads, and with what they cache and look up together. */
+export type Routes = FastifyPluginAsync<
+  Ports &
+    Caching &
+    ReturnType<typeof routersOf> & {
+      /** What leads to a file, or to a file in a folder. */
+      readonly usesOf: ReturnType<typeof fileUses>
+      /** Whether readers are shown something at an address of the site. */
+      readonly isThere: ReturnType<typeof findAnything>
+    }
+>
 
 /** Responds with a document, without the envelope, that is made again only where what it is made of is another value. */
 export const documentResponder = <Of>(of: () => Of, document: (of: Of) => unknown) => {

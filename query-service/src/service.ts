@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { inTurns } from './in-turns.ts'
-import type { Caching } from './responses.ts'
+import { type Routes, routersOf } from './responses.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { boardRoutes } from './board/routes.ts'
 import { depositRoutes } from './discovery/deposits/routes.ts'
@@ -43,13 +42,7 @@ import { previewRoutes } from './volumes/preview-routes.ts'
 import { volumeHealthRoutes, volumeRoutes } from './volumes/routes.ts'
 import { waitForPosition } from './freshness.ts'
 
-type Needed = Ports &
-  Caching & {
-    readonly usesOf: ReturnType<typeof fileUses>
-    readonly isThere: ReturnType<typeof findAnything>
-  }
-
-const PARTS: readonly FastifyPluginAsyncZod<Needed>[] = [
+const PARTS: readonly Routes[] = [
   volumeRoutes,
   coverRoutes,
   cardRoutes,
@@ -95,6 +88,6 @@ export const queryService: FastifyPluginAsync<Ports> = async (app, ports) => {
   const all = { ...ports, responses, usesOf: fileUses(ports), isThere: findAnything(ports) }
   // the first page has them registered once more, while others are responded to
   await inTurns(PARTS, 1, async part => {
-    await app.register(part, all)
+    await app.register(async own => part(own, { ...all, ...routersOf(own) }))
   })
 }

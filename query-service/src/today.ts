@@ -1,5 +1,14 @@
+import type { Refusal } from '@shodh/contracts/envelope.ts'
+import { dayRequired } from '@shodh/contracts/fields.ts'
 import { dayText, localTime, presentTime } from '@shodh/contracts/time/local-time.ts'
 import type { Ports } from './ports.ts'
+
+/** A day, or a moment, that is not yet. */
+export const FUTURE: Refusal = {
+  refused: 'INVALID_INPUT',
+  message: dayRequired,
+  errors: [{ pointer: '#/asOf', message: dayRequired }],
+}
 
 /** The month of a day, YYYY-MM. */
 export const monthOf = (day: string) => day.slice(0, 'YYYY-MM'.length)

@@ -5,10 +5,9 @@ import { AUDIT_PAGE, AUDIT_PAGE_MAX } from '@shodh/contracts/limits.ts'
 import { dayText, presentTime } from '@shodh/contracts/time/local-time.ts'
 import { may } from '@shodh/contracts/roles.ts'
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { BYTE_ORDER_MARK, csvLine } from '@shodh/contracts/text/spreadsheets.ts'
-import type { Ports, Views } from '../ports.ts'
-import { answerRouter, queryRouter } from '../responses.ts'
+import type { Views } from '../ports.ts'
+import type { Routes } from '../responses.ts'
 import { findEvents, findPaperEvents, type Wanted, wantedEvents, wantedReplacements } from './find-events.ts'
 import { findMoment } from './find-moment.ts'
 import { peopleOf } from './actors.ts'
@@ -100,15 +99,11 @@ export const foldAhead =
     done()
   }
 
-type Needed = Pick<Ports, 'views' | 'staffViews' | 'vault' | 'settings' | 'logId' | 'past' | 'head' | 'provableSince'>
-
 type Show<Item> = (changed: Changed, shown: Shown) => Promise<Item | null>
 
 /** What happened, for those who may see who did what. Nothing of it is cached. */
-export const auditRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
-  const answer = answerRouter(app)
-  const query = queryRouter(app)
-  const { views, vault, settings, logId, provableSince } = ports
+export const auditRoutes: Routes = async (app, ports) => {
+  const { answer, query, views, vault, settings, logId, provableSince } = ports
   const { auditLog } = views
   app.addHook('onResponse', foldAhead(ports.past))
   const local = presentTime(settings)

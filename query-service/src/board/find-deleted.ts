@@ -1,19 +1,13 @@
-import { paginationOf } from '@shodh/contracts/envelope.ts'
 import { type Board, deletedWithSections } from '@shodh/contracts/board/board.ts'
 import type { DeletedBoardFilter, DeletedMember, DeletedSection } from '@shodh/contracts/board/views.ts'
 import { DELETED_PAGE } from '@shodh/contracts/limits.ts'
 import { namedPeople } from '../permissions.ts'
 import type { Ports } from '../ports.ts'
+import { pageOf } from '../responses.ts'
 import { withPerson } from './sections.ts'
 
 type Vault = Pick<Ports, 'vault'>
 type Removed = Board['deletedMembers'][number] & { readonly isStruck?: boolean }
-
-/** The page of the filter. */
-const pageOf = <Deleted>(all: readonly Deleted[], { page = 1, limit = DELETED_PAGE }: DeletedBoardFilter) => ({
-  shown: all.slice((page - 1) * limit, page * limit),
-  pagination: paginationOf({ page, limit, total: all.length }),
-})
 
 type Deletion = { readonly deletedAt: string; readonly deletedBy: string }
 
@@ -23,7 +17,7 @@ const deletionOf = async (ports: Vault, { deletedAt, deletedBy }: Deletion) => (
 })
 
 const deletedSections = async (ports: Vault, { deletedSections: all }: Board, filter: DeletedBoardFilter) => {
-  const { shown, pagination } = pageOf(all.toReversed(), filter)
+  const { shown, pagination } = pageOf(all.toReversed(), filter, DELETED_PAGE)
   const sections = await Promise.all(
     shown.map(async (deleted): Promise<DeletedSection> => {
       const { id, name, members } = deleted.section
@@ -45,7 +39,7 @@ const removedFrom = (board: Board) => {
 const deletedMembers = async (ports: Vault, board: Board, filter: DeletedBoardFilter) => {
   const there = new Map(board.sections.map(({ id, name }) => [id, name]))
   const gone = new Map(board.deletedSections.map(({ section }) => [section.id, section.name]))
-  const { shown, pagination } = pageOf(removedFrom(board), filter)
+  const { shown, pagination } = pageOf(removedFrom(board), filter, DELETED_PAGE)
   const one = async (removed: Removed): Promise<DeletedMember | undefined> => {
     const member = await withPerson(ports, removed)
     if (!member) return undefined

@@ -2,19 +2,10 @@ import { emptyBoard, BOARD } from '@shodh/contracts/board/board.ts'
 import { boardOperations } from '@shodh/contracts/board/operations.ts'
 import { asVisitorsSee, type BoardMember } from '@shodh/contracts/board/views.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
-import { dayRequired } from '@shodh/contracts/fields.ts'
 import { may } from '@shodh/contracts/roles.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../ports.ts'
-import {
-  answerRouter,
-  cachedResponder,
-  type Caching,
-  type QueryResult,
-  queryRouter,
-  respondOnce,
-} from '../responses.ts'
+import { cachedResponder, type QueryResult, respondOnce, type Routes } from '../responses.ts'
 import { findDeleted } from './find-deleted.ts'
 import { pastPage, pastSections, presentPage } from './find-page.ts'
 import {
@@ -25,25 +16,15 @@ import {
   publicSection,
   publicSections,
 } from './sections.ts'
-import { today } from '../today.ts'
-
-type Needed = Pick<Ports, 'views' | 'vault' | 'settings' | 'boardHistory'> & Caching
+import { FUTURE, today } from '../today.ts'
 
 const seesAll = ({ actor }: FastifyRequest) => actor !== null && may(actor, 'see all of the board')
 
 type BoardHistory = Awaited<ReturnType<Ports['boardHistory']['load']>>
 
-const FUTURE: Refusal = {
-  refused: 'INVALID_INPUT',
-  message: dayRequired,
-  errors: [{ pointer: '#/asOf', message: dayRequired }],
-}
-
 /** The board; of what only administrators and auditors may see, no response is cached. */
-export const boardRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
-  const answer = answerRouter(app)
-  const query = queryRouter(app)
-  const { views, settings, boardHistory, responses } = ports
+export const boardRoutes: Routes = async (_, ports) => {
+  const { answer, query, views, settings, boardHistory, responses } = ports
   const { day, month } = today(settings)
   const respondToVisitors = cachedResponder([boardHistory], { responses })
   const readBoard = async () => (await views.board.get(BOARD)) ?? emptyBoard

@@ -1,8 +1,7 @@
 import { contactConfig, contactLabel } from '@shodh/contracts/contact/config.ts'
 import { contactOperations } from '@shodh/contracts/contact/operations.ts'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports, Views } from '../ports.ts'
-import { answerRouter, cachedResponder, type Caching, queryRouter } from '../responses.ts'
+import { cachedResponder, type Routes } from '../responses.ts'
 import { paginationOf } from '@shodh/contracts/envelope.ts'
 import type { ContactRow } from '@shodh/contracts/contact/vault-rows.ts'
 import type {
@@ -117,9 +116,7 @@ const messageFinder = (sources: Sources) => {
 }
 
 /** The contact form's configuration for everyone, and the messages for staff, which are never cached. */
-export const contactRoutes: FastifyPluginAsyncZod<Ports & Caching> = async (app, { responses, ...ports }) => {
-  const answer = answerRouter(app)
-  const query = queryRouter(app)
+export const contactRoutes: Routes = async (_, { answer, query, responses, ...ports }) => {
   const { settings, views } = ports
   const respond = cachedResponder([views.siteParts], { responses })
   const find = messageFinder(ports)

@@ -1,12 +1,6 @@
-import { dayRequired } from '@shodh/contracts/fields.ts'
 import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { dayText, presentTime } from '@shodh/contracts/time/local-time.ts'
-
-const FUTURE: Refusal = {
-  refused: 'INVALID_INPUT',
-  message: dayRequired,
-  errors: [{ pointer: '#/asOf', message: dayRequired }],
-}
+import { FUTURE } from '../today.ts'
 
 /** The moment that `asOf` names, in UTC: of a day its end in the journal's time zone, or now, where it is today's. Not of the future. */
 export const momentIn = (settings: { readonly timeZone: string }) => {

@@ -2,19 +2,13 @@ import type { Publication } from '@shodh/contracts/content/documents.ts'
 import { shownLogo, type StoredLogo } from '@shodh/contracts/content/site-parts/logo.ts'
 import type { MenuPage } from '@shodh/contracts/content/site-parts/site-parts.ts'
 import type { CompareQuery, ContentVersion, HistoryFilter } from '@shodh/contracts/content/views.ts'
-import { paginationOf, type Refusal } from '@shodh/contracts/envelope.ts'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { CONTENT_PAGE } from '@shodh/contracts/limits.ts'
-import type { QueryResult } from '../responses.ts'
+import { pageOf, type QueryResult } from '../responses.ts'
 import { compareContents } from './compare.ts'
 import type { Drafts } from './drafts.ts'
 
 const UNKNOWN: Refusal = { refused: 'CONTENT_VERSION_NOT_FOUND' }
-
-/** One page of a list that is in memory. */
-export const pageOf = <One>(all: readonly One[], { page = 1, limit = CONTENT_PAGE }: HistoryFilter) => ({
-  shown: all.slice((page - 1) * limit, page * limit),
-  pagination: paginationOf({ page, limit, total: all.length }),
-})
 
 const shownVersion = async (
   { version, at, actorId, reason, languages, revertedTo }: Publication,
@@ -43,7 +37,7 @@ export const history = async (
   filter: HistoryFilter,
   drafts: Drafts,
 ): Promise<QueryResult> => {
-  const { shown, pagination } = pageOf(publications.toReversed(), filter)
+  const { shown, pagination } = pageOf(publications.toReversed(), filter, CONTENT_PAGE)
   const versions = await Promise.all(shown.map(publication => shownVersion(publication, drafts)))
   return { message: 'Versions retrieved successfully', data: { versions, pagination } }
 }

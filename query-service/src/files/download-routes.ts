@@ -4,8 +4,6 @@ import { baseName, FolderPath, parentOf, ROOT } from '@shodh/contracts/files/pat
 import { at } from '@shodh/contracts/operations/route-options.ts'
 import { fileNameOf } from '@shodh/contracts/text/text.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Ports } from '../ports.ts'
 import { inMemory, sendBytes } from '../send-bytes.ts'
 import { type FileTree, nodeAt, placeOf, storedAt } from './file-tree.ts'
 import { sendFile } from './send-file.ts'
@@ -13,6 +11,7 @@ import { Readable } from 'node:stream'
 import { type FileStore, problemOf } from '@shodh/adapters/file-store/file-store.ts'
 import type { FileDocument } from '@shodh/contracts/files/document.ts'
 import { archive, type ArchiveEntry } from '../zip/archive.ts'
+import type { Routes } from '../responses.ts'
 
 type Tree = Pick<FileTree, 'childrenOf'>
 
@@ -81,8 +80,6 @@ const requestedFolder = ({ params }: Pick<FastifyRequest, 'params'>): string | u
   return FolderPath.safeParse(path ?? rest.replace(ARCHIVE_END, '')).data
 }
 
-type Needed = Pick<Ports, 'files' | 'pdfs' | 'fileTree' | 'ticketHolder' | 'thumbnail'>
-
 const PRIVATE = 'private, no-store'
 
 const SCREEN = '/admin/content/storage'
@@ -94,7 +91,7 @@ const screenOf = (path: string | undefined) => {
 }
 
 /** Downloads of files and folders, and small pictures of files, for staff. */
-export const fileDownloadRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
+export const fileDownloadRoutes: Routes = async (app, ports) => {
   const { files, fileTree, ticketHolder, thumbnail } = ports
   const send = sendFile(ports)
 

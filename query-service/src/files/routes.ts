@@ -7,10 +7,9 @@ import {
   restorableUntil,
   retainedFiles,
 } from '@shodh/contracts/files/document.ts'
-import type { DeletedItem, FileShare, FileStats, FileUse, FileVersion } from '@shodh/contracts/files/views.ts'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Ports, Views } from '../ports.ts'
-import { answerRouter, cachedResponder, type Caching, queryRouter } from '../responses.ts'
+import type { DeletedItem, FileShare, FileStats, FileVersion } from '@shodh/contracts/files/views.ts'
+import type { Ports } from '../ports.ts'
+import { cachedResponder, type Routes } from '../responses.ts'
 import type { Source } from '../views/served-views.ts'
 import { browser } from './browse.ts'
 import { type FileTree, nodeAt, pathOf, placeOf } from './file-tree.ts'
@@ -101,13 +100,6 @@ const statsOfAll = (tree: FileTree, now: number): FileStats => {
   return { ...statsBelow(tree, ''), storedSize }
 }
 
-type Needed = Pick<Ports, 'fileTree' | 'vault' | 'settings'> &
-  Caching & {
-    readonly views: Pick<Views, 'files' | 'fileShares'>
-    /** What leads to a file, or to a file in a folder. */
-    readonly usesOf: (tree: FileTree, node: FileDocument) => Promise<readonly FileUse[]>
-  }
-
 const fileAt = (tree: FileTree, path: string) => {
   const node = nodeAt(tree, path)
   return node?.isFolder ? undefined : node
@@ -125,10 +117,8 @@ const clock = ({ shares }: Pick<Ports['fileTree'], 'shares'>): Source => ({
 })
 
 /** What the file manager has, for those who may see it. Of what names people no response is cached. */
-export const fileRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
-  const answer = answerRouter(app)
-  const query = queryRouter(app)
-  const { fileTree, settings, views, responses } = ports
+export const fileRoutes: Routes = async (_, ports) => {
+  const { answer, query, fileTree, settings, views, responses } = ports
   const respond = cachedResponder([views.files, views.fileShares, clock(fileTree)], { responses })
   const browse = browser(settings.languages)
 

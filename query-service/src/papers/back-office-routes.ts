@@ -4,11 +4,10 @@ import { backOfficeOperations } from '@shodh/contracts/papers/back-office/operat
 import { draftOperations } from '@shodh/contracts/papers/drafts/operations.ts'
 import { ListedPaper, type PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { noticeOperations, type ProposalsResponse } from '@shodh/contracts/papers/notices/operations.ts'
-import { namedPeople, seesActors } from '../permissions.ts'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { namedPeople, seesActors } from '../people.ts'
 import type { Ports, Views } from '../ports.ts'
 import { withDownloads } from '../usage/figures.ts'
-import { queryRouter } from '../responses.ts'
+import type { Routes } from '../responses.ts'
 import { papersWithPdf } from './pdfs/papers-with-pdf.ts'
 import { type Draft, draftEnd, draftView, ListedDraft } from '@shodh/contracts/papers/drafts/drafts.ts'
 import { type DraftEntry, wholeDraft } from '@shodh/contracts/papers/drafts/vault-rows.ts'
@@ -153,10 +152,7 @@ const registryRefusals = {
 } as const satisfies Readonly<Record<RegistryProblem, string>>
 
 /** Lists of the back office. They are not cached: each has few readers. */
-export const paperBackOfficeRoutes: FastifyPluginAsyncZod<
-  Pick<Ports, 'staffViews' | 'vault' | 'usage' | 'doiRegistry'>
-> = async (app, { staffViews, ...others }) => {
-  const query = queryRouter(app)
+export const paperBackOfficeRoutes: Routes = async (_, { query, staffViews, ...others }) => {
   const ports = { ...others, views: staffViews }
   const { papers } = ports.views
 

@@ -3,9 +3,8 @@ import { latestEmails } from '@shodh/contracts/papers/author-mails/author-emails
 import type { OwnPapersResponse } from '@shodh/contracts/papers/back-office/own-papers.ts'
 import { ListedPaper } from '@shodh/contracts/papers/views.ts'
 import { emailKey, isLinked } from '@shodh/contracts/users/fields.ts'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../ports.ts'
-import { queryRouter } from '../responses.ts'
+import type { Routes } from '../responses.ts'
 import { figuresFor, withDownloads } from '../usage/figures.ts'
 import { authorsIn } from './authors/author-index.ts'
 import { marked } from './withholding/routes.ts'
@@ -42,9 +41,9 @@ const joinedTo = async (ports: Needed, user: User): Promise<ReadonlyMap<string, 
 }
 
 /** The papers whose author the owner of the account is. */
-export const ownPaperRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
-  const { staffViews, usage } = ports
-  queryRouter(app)(backOfficeOperations.listOwnPapers, async request => {
+export const ownPaperRoutes: Routes = async (_, ports) => {
+  const { query, staffViews, usage } = ports
+  query(backOfficeOperations.listOwnPapers, async request => {
     const user = await staffViews.users.get(request.actor?.userId ?? '')
     const ids = user ? await joinedTo(ports, user) : []
     const sums = await figuresFor(usage.figures, request).load()

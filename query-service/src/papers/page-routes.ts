@@ -3,12 +3,11 @@ import { paperNameIn } from '@shodh/contracts/papers/paper-address.ts'
 import { dayOf, publicSince } from '@shodh/contracts/papers/publication-date.ts'
 import { FIRST_PAGE } from '@shodh/contracts/papers/pictures/first-page.ts'
 import { nameKey } from '@shodh/contracts/text/text.ts'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { viewsFor } from '../permissions.ts'
+import { viewsFor } from '../people.ts'
 import type { Ports } from '../ports.ts'
 import { withDownloads } from '../usage/figures.ts'
 import { monthlyDownloads } from '../usage/monthly-downloads.ts'
-import { answerRouter, type Caching, figureResponder } from '../responses.ts'
+import { figureResponder, type Routes } from '../responses.ts'
 import { sendBytes, bytesOfText, type Bytes } from '../send-bytes.ts'
 import { searchSource } from '../search/search.ts'
 import { paperPage } from './find-paper.ts'
@@ -44,27 +43,11 @@ const firstPageOf = async ({ derived }: Pick<Ports, 'files'>['files'], sha256: s
   return picture && { hasFirstPage: picture.length > 0 }
 }
 
-type Needed = Pick<
-  Ports,
-  | 'views'
-  | 'staffViews'
-  | 'vault'
-  | 'files'
-  | 'search'
-  | 'settings'
-  | 'publicUrl'
-  | 'usage'
-  | 'provableSince'
-  | 'boardHistory'
-> &
-  Caching
-
 /** What the page of a paper shows and links to. */
-export const paperPageRoutes: FastifyPluginAsyncZod<Needed> = async (
-  app,
-  { views, staffViews, vault, files, search, responses, usage, ...site },
+export const paperPageRoutes: Routes = async (
+  _,
+  { answer, views, staffViews, vault, files, search, responses, usage, ...site },
 ) => {
-  const answer = answerRouter(app)
   const viewsTo = viewsFor({ views, staffViews })
   const { papers, paperPlaces, paperHistories, volumePlaces, volumes, withheldPdfs } = views
   const { provableSince, boardHistory, settings } = site

@@ -3,16 +3,14 @@ import { figureName } from '@shodh/contracts/papers/pdf-text/figures.ts'
 import { FIRST_PAGE } from '@shodh/contracts/papers/pictures/first-page.ts'
 import { pictureOperations } from '@shodh/contracts/papers/pictures/operations.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { refuseWithheld, type WithheldPorts } from '../pages/refuse-file.ts'
-import { viewsFor } from '../permissions.ts'
-import type { Ports } from '../ports.ts'
+import { refuseWithheld } from '../pages/refuse-file.ts'
+import { viewsFor } from '../people.ts'
 import { inMemory, sendBytes } from '../send-bytes.ts'
 import { structuredText } from './pdfs/structured-text.ts'
 import { REVALIDATED } from './routes.ts'
 import { findVersion } from './find-version.ts'
-import { withholdingOf } from './withholding/routes.ts'
-import { answerRouter } from '../responses.ts'
+import { withholdingOf } from './withheld.ts'
+import type { Routes } from '../responses.ts'
 
 type Version = Exclude<Awaited<ReturnType<typeof findVersion>>, { refused: string }>
 
@@ -24,11 +22,8 @@ type OfPicture = FastifyRequest<{
 type Drawn = { readonly name: string; readonly draw: (version: Version) => Promise<Buffer | Refusal | undefined> }
 
 /** Pictures of PDFs: refused wherever the PDF is. */
-export const pictureRoutes: FastifyPluginAsyncZod<
-  Pick<Ports, 'views' | 'staffViews' | 'files' | 'pdfPictures'> & WithheldPorts
-> = async (app, ports) => {
-  const answer = answerRouter(app)
-  const { views, files, pdfPictures } = ports
+export const pictureRoutes: Routes = async (_, ports) => {
+  const { answer, views, files, pdfPictures } = ports
   const viewsTo = viewsFor(ports)
   const refuse = refuseWithheld(ports)
 

@@ -1,18 +1,12 @@
 import { paperOperations } from '@shodh/contracts/papers/operations.ts'
 import { FIRST_PAPERS, RECENT_VOLUMES, type RecentVolume } from '@shodh/contracts/papers/views.ts'
 import { Volume, type VolumeDocument } from '@shodh/contracts/volumes/views.ts'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Ports } from '../ports.ts'
 import { lastUpdatedVolumes, newestVolumes } from '../volumes/list-volumes.ts'
 import { papersOf } from './find-papers.ts'
-import { answerRouter, cachedResponder, type Caching } from '../responses.ts'
+import { cachedResponder, type Routes } from '../responses.ts'
 
 /** The volumes that have something to read, with their first papers. */
-export const recentVolumeRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views'> & Caching> = async (
-  app,
-  { views: { papers, volumes }, responses },
-) => {
-  const answer = answerRouter(app)
+export const recentVolumeRoutes: Routes = async (_, { answer, views: { papers, volumes }, responses }) => {
   const respond = cachedResponder([papers, volumes], { responses })
 
   const withFirst = async (volume: VolumeDocument): Promise<RecentVolume> => {

@@ -5,12 +5,11 @@ import { paperOperations } from '@shodh/contracts/papers/operations.ts'
 import { Paper, type PaperDocument, type PaperFilter, PaperVersion } from '@shodh/contracts/papers/views.ts'
 import { isStaff, seesActors, viewsFor } from '../permissions.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { figuresFor, type Sums, withDownloads } from '../usage/figures.ts'
-import { answerRouter, cachedResponder, type Caching, figureResponder, respondOnce } from '../responses.ts'
-import { pastResponder, type TimeTravel } from '../views/past.ts'
-import type { Ports, Views } from '../ports.ts'
-import { refuseMissing, refuseWithheld, type WithheldPorts } from '../pages/refuse-file.ts'
+import { cachedResponder, figureResponder, respondOnce, type Routes } from '../responses.ts'
+import { pastResponder } from '../views/past.ts'
+import type { Views } from '../ports.ts'
+import { refuseMissing, refuseWithheld } from '../pages/refuse-file.ts'
 import { sendBytes } from '../send-bytes.ts'
 import { searchSource } from '../search/search.ts'
 import { PublicVersion } from './find-paper.ts'
@@ -42,27 +41,8 @@ type ListQuery = PaperFilter & { readonly asOf?: string | undefined }
 /** Also of bytes that never change: they may be withheld. */
 export const REVALIDATED = 'public, no-cache'
 
-export const paperRoutes: FastifyPluginAsyncZod<
-  Pick<
-    Ports,
-    | 'views'
-    | 'staffViews'
-    | 'hidden'
-    | 'files'
-    | 'pdfs'
-    | 'publicUrl'
-    | 'usage'
-    | 'search'
-    | 'drawContents'
-    | 'settings'
-  > &
-    WithheldPorts &
-    TimeTravel &
-    Caching &
-    Partial<Pick<Ports, 'changesOf'>>
-> = async (app, ports) => {
-  const answer = answerRouter(app)
-  const { views, files, pdfs, responses, publicUrl, search, hidden, changesOf } = ports
+export const paperRoutes: Routes = async (_, ports) => {
+  const { answer, views, files, pdfs, responses, publicUrl, search, hidden, changesOf } = ports
   const { figures } = ports.usage
   const { papers, paperHistories, paperVersions, withheldPdfs, volumes } = views
   const viewsTo = viewsFor(ports)

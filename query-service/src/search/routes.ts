@@ -1,20 +1,15 @@
 import { searchOperations } from '@shodh/contracts/search/operations.ts'
 import type { FastifyRequest } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { freshness, waitForPosition } from '../freshness.ts'
-import { isStaff } from '../permissions.ts'
-import type { Ports } from '../ports.ts'
-import { answerRouter, cachedResponder, type Caching } from '../responses.ts'
+import { isStaff } from '../people.ts'
+import { cachedResponder, type Routes } from '../responses.ts'
 import { findPages } from './find-pages.ts'
 import { normalisedSearch, search, searchSource } from './search.ts'
 
 /** Seconds after which a search is sent again that came before the index was complete. */
 const RETRY_AFTER_S = 5
 
-export const searchRoutes: FastifyPluginAsyncZod<
-  Pick<Ports, 'search' | 'logId' | 'bus' | 'content' | 'settings' | 'hidden'> & Caching
-> = async (app, { search: index, logId, bus, responses, hidden, ...ports }) => {
-  const answer = answerRouter(app)
+export const searchRoutes: Routes = async (app, { answer, search: index, logId, bus, responses, hidden, ...ports }) => {
   const positions = async () => [(await index.state()).position]
   const respond = cachedResponder([searchSource(index), ports.content, hidden], { responses })
 

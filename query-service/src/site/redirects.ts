@@ -1,8 +1,7 @@
 import { redirectOperations } from '@shodh/contracts/site/operations.ts'
 import type { Redirect } from '@shodh/contracts/site/redirects.ts'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Views } from '../ports.ts'
-import { answerRouter, cachedResponder, type Caching } from '../responses.ts'
+import { cachedResponder, type Routes } from '../responses.ts'
 
 type Needed = Pick<Views, 'redirects'>
 
@@ -12,11 +11,7 @@ export const listedRedirects = async ({ redirects }: Needed): Promise<readonly R
   (await redirects.find({ limit: 1 }))[0]?.redirects ?? []
 
 /** The list as editors see it. */
-export const redirectRoutes: FastifyPluginAsyncZod<{ readonly views: Needed } & Caching> = async (
-  app,
-  { views, responses },
-) => {
-  const answer = answerRouter(app)
+export const redirectRoutes: Routes = async (_, { answer, views, responses }) => {
   const respond = cachedResponder([views.redirects], { responses })
 
   answer(redirectOperations.getRedirects, (request, reply) =>

@@ -3,16 +3,10 @@ import { operations } from '@shodh/contracts/operations/all.ts'
 import { at } from '@shodh/contracts/operations/route-options.ts'
 import { openApi } from '@shodh/contracts/operations/openapi/openapi.ts'
 import { siteOperations } from '@shodh/contracts/site/operations.ts'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { findText } from '../content/pages/find-text.ts'
-import { answerRouter, cachedResponder, type Caching, documentResponder } from '../responses.ts'
-import type { Ports } from '../ports.ts'
+import { cachedResponder, documentResponder, type Routes } from '../responses.ts'
 
-export const siteRoutes: FastifyPluginAsyncZod<Pick<Ports, 'settings' | 'content'> & Caching> = async (
-  app,
-  { settings, content, responses },
-) => {
-  const answer = answerRouter(app)
+export const siteRoutes: Routes = async (app, { answer, settings, content, responses }) => {
   const respond = cachedResponder([content], { responses })
 
   app.route({

@@ -1,9 +1,7 @@
 import { subscriptionOperations } from '@shodh/contracts/subscriptions/operations.ts'
 import type { IssueMailing } from '@shodh/contracts/subscriptions/views.ts'
 import type { IssueMailingRow } from '@shodh/contracts/subscriptions/vault-rows.ts'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Ports } from '../ports.ts'
-import { answerRouter, queryRouter } from '../responses.ts'
+import type { Routes } from '../responses.ts'
 
 const mailingView = ({ state, total, sent, failed, reason }: IssueMailingRow): IssueMailing => ({
   state,
@@ -15,10 +13,10 @@ const mailingView = ({ state, total, sent, failed, reason }: IssueMailingRow): I
 })
 
 /** How many readers get mails, and what became of those of an issue: counts alone, for staff. */
-export const subscriptionRoutes: FastifyPluginAsyncZod<Pick<Ports, 'vault' | 'hasMailServer'>> = async (app, ports) => {
-  const { vault, hasMailServer } = ports
+export const subscriptionRoutes: Routes = async (_, ports) => {
+  const { answer, query, vault, hasMailServer } = ports
   if (!hasMailServer)
-    return void answerRouter(app)(subscriptionOperations.countSubscriptions, async (_, reply) =>
+    return void answer(subscriptionOperations.countSubscriptions, async (_, reply) =>
       reply.refuse({ refused: 'SUBSCRIPTIONS_OFF' }),
     )
 
@@ -28,7 +26,7 @@ export const subscriptionRoutes: FastifyPluginAsyncZod<Pick<Ports, 'vault' | 'ha
     return latest ? mailingView(latest) : null
   }
 
-  queryRouter(app)(subscriptionOperations.countSubscriptions, async ({ query: { volumeId } }) => ({
+  query(subscriptionOperations.countSubscriptions, async ({ query: { volumeId } }) => ({
     message: 'Subscriptions counted successfully',
     data: {
       confirmed: await vault.count('subscribers', 'active'),

@@ -3,10 +3,8 @@ import { Announced, type Changes, changesFor, PRESENCE_SECONDS, SYSTEM } from '@
 import { systemOperations } from '@shodh/contracts/system/operations.ts'
 import { PassThrough } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { positionIn } from '../freshness.ts'
-import type { Ports } from '../ports.ts'
-import { answerRouter, queryRouter } from '../responses.ts'
+import type { Routes } from '../responses.ts'
 import { liveHub } from './live-hub.ts'
 import type { Actor } from '@shodh/contracts/roles.ts'
 import type { MessageBus } from '@shodh/adapters/message-bus/message-bus.ts'
@@ -113,9 +111,8 @@ const STREAM_HEADERS = {
 const STREAMS_MAX = 2000
 
 /** What changes, as a stream or asked for at intervals. */
-export const liveRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
-  const answer = answerRouter(app)
-  const query = queryRouter(app)
+export const liveRoutes: Routes = async (app, ports) => {
+  const { answer, query } = ports
   const { listen } = liveHub(ports)
   const present = presence(ports.bus)
   const open = new Set<PassThrough>()

@@ -1,8 +1,7 @@
 import { iso } from '@shodh/contracts/time/dates.ts'
 import { systemOperations } from '@shodh/contracts/system/operations.ts'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Ports } from '../ports.ts'
-import { queryRouter } from '../responses.ts'
+import type { Routes } from '../responses.ts'
 import { Damaged } from '@shodh/adapters/event-store/event-store.ts'
 import type {
   BrokenFile,
@@ -180,8 +179,8 @@ const systemHealth = async (ports: HealthPorts, wanted: Wanted): Promise<SystemH
 }
 
 /** What the people who run the journal see of it. */
-export const systemRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
-  const query = queryRouter(app)
+export const systemRoutes: Routes = async (_, ports) => {
+  const { query } = ports
   query(systemOperations.getSystemHealth, async request => {
     const health = await systemHealth(ports, request.query)
     return { message: 'System health retrieved successfully', data: { health } }

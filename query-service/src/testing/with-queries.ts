@@ -18,7 +18,7 @@ import { openFiles } from '../files/open-files.ts'
 import type { Ports } from '../ports.ts'
 import type { Prepared } from '../cache/prepared.ts'
 import { responseCache } from '../cache/response-cache.ts'
-import type { Caching } from '../responses.ts'
+import { type Routes, routersOf } from '../responses.ts'
 import { openFigures } from '../usage/figures.ts'
 import { popularPdfs } from '../papers/pdfs/popular-pdfs.ts'
 import { givenFiles } from './given/files.ts'
@@ -29,7 +29,7 @@ import { sayWhoMayCall } from './say-who-may-call.ts'
 export const LOG_ID = '0d0c0b0a-0908-4706-8504-030201000f0e'
 const PUBLIC_URL = 'https://journal.example.org'
 
-type Needed = Ports & Caching & { readonly isThere: (address: string) => Promise<boolean> }
+type Needed = Parameters<Routes>[1]
 
 /** What a journal without events has of the ports that few queries need. */
 const emptyPorts = (): Partial<Ports> => ({
@@ -141,14 +141,9 @@ export const withQueries = (
     const fileTree = openFiles({ views, settings: { ...emptyPorts().settings, ...settings } as Ports['settings'] })
     const content = openContent({ views })
     const contentEvents = async (stream: string) => given.contentEvents.get(stream) ?? []
-    await app.register(routes, {
-      boardHistory,
-      fileTree,
-      content,
-      contentEvents,
-      isThere: async () => false,
-      ...ports,
-    } as Needed)
+    const isThere = async () => false
+    const others = { boardHistory, fileTree, content, contentEvents, isThere, ...ports }
+    await app.register(async own => routes(own, { ...others, ...routersOf(own) } as Needed))
   })
   afterEach(() => app.close())
 

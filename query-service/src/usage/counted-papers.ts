@@ -1,28 +1,18 @@
+import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import type { IssueType } from '@shodh/contracts/volumes/fields.ts'
 import type { Views } from '../ports.ts'
 import { makePerVersion } from '../views/served-views.ts'
 import type { Sums } from './figures.ts'
 
 /** What the figures need of a paper and of a volume. */
-export type CountedPaper = {
-  readonly id: string
-  readonly title: string
-  readonly authorName: string
-  readonly year: number
-  readonly issueType: IssueType
-  readonly volumeId: string
-  readonly createdAt: string
-}
-export type CountedVolume = {
-  readonly id: string
-  readonly name: string
-  readonly year: number
-  readonly issueType: IssueType
-  readonly isActive: boolean
-  readonly inPreparation?: true | undefined
-  readonly totalPapers: number
-  readonly createdAt: string
-}
+export type CountedPaper = Pick<
+  PaperDocument,
+  'id' | 'title' | 'authorName' | 'year' | 'issueType' | 'volumeId' | 'createdAt'
+>
+export type CountedVolume = Pick<
+  Awaited<ReturnType<Views['volumes']['find']>>[number],
+  'id' | 'name' | 'year' | 'issueType' | 'isActive' | 'inPreparation' | 'totalPapers' | 'createdAt'
+>
 
 /** Everything that is published, in the order of lists. */
 export type Content = { readonly papers: readonly CountedPaper[]; readonly volumes: readonly CountedVolume[] }

@@ -3,10 +3,8 @@ import { MOST_DOWNLOADED } from '@shodh/contracts/limits.ts'
 import type { Figures } from '@shodh/contracts/usage/fields.ts'
 import { dayText, presentTime } from '@shodh/contracts/time/local-time.ts'
 import { readingOperations } from '@shodh/contracts/usage/operations.ts'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { pastResponder, type TimeTravel } from '../views/past.ts'
-import type { Ports } from '../ports.ts'
-import { answerRouter, queryRouter, respondOnce } from '../responses.ts'
+import { pastResponder } from '../views/past.ts'
+import { respondOnce, type Routes } from '../responses.ts'
 import { bytesOfText, sendBytes } from '../send-bytes.ts'
 import { analyticsOf, contentHealth, totalsOf } from './analytics.ts'
 import { type Content, contentOf } from './counted-papers.ts'
@@ -69,13 +67,9 @@ const analyticsCsv = ({ papers, volumes }: Content, sums: Sums): string => {
   return BYTE_ORDER_MARK + rows.map(csvLine).join('')
 }
 
-type Needed = Pick<Ports, 'staffViews' | 'usage' | 'settings'> & TimeTravel
-
 /** What was read, live, for staff. */
-export const usageRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
-  const answer = answerRouter(app)
-  const query = queryRouter(app)
-  const { staffViews, usage, settings } = ports
+export const usageRoutes: Routes = async (_, ports) => {
+  const { answer, query, staffViews, usage, settings } = ports
   const respondInPast = pastResponder(ports)
   const { counts, figures } = usage
   const content = contentOf(staffViews)

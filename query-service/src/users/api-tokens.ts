@@ -1,16 +1,12 @@
 import { apiTokenView } from '@shodh/contracts/users/tokens/api-tokens.ts'
 import { tokenOperations } from '@shodh/contracts/users/tokens/operations.ts'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { namedPeople } from '../permissions.ts'
-import type { Ports } from '../ports.ts'
-import { queryRouter } from '../responses.ts'
+import { namedPeople } from '../people.ts'
+import type { Routes } from '../responses.ts'
 
 const message = 'API tokens retrieved successfully'
 
 /** Queries about API tokens; no response is cached. */
-export const apiTokenRoutes: FastifyPluginAsyncZod<Ports> = async (app, { vault, views }) => {
-  const query = queryRouter(app)
-
+export const apiTokenRoutes: Routes = async (_, { query, vault, views }) => {
   const listed = <Row extends { readonly createdAt: number; readonly isRevoked: boolean }>(rows: readonly Row[]) =>
     rows.filter(({ isRevoked }) => !isRevoked).toSorted((one, other) => other.createdAt - one.createdAt)
 

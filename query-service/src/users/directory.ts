@@ -1,4 +1,4 @@
-import { paginationOf, type Refusal } from '@shodh/contracts/envelope.ts'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
 import type { Vault } from '@shodh/adapters/vault/vault.ts'
 import {
   PAGE_SIZE,
@@ -28,8 +28,7 @@ import { systemOperations } from '@shodh/contracts/system/operations.ts'
 import { invitationOperations } from '@shodh/contracts/users/operations/invitations.ts'
 import { oidcOperations, type OwnIdentity } from '@shodh/contracts/users/operations/oidc.ts'
 import { profileOperations } from '@shodh/contracts/users/operations/profile.ts'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { queryRouter } from '../responses.ts'
+import { pageOf, type Routes } from '../responses.ts'
 import { apiTokenRoutes } from './api-tokens.ts'
 import { attentionOf, restingAttempts, withFailedMail } from './attention.ts'
 import { listInvitations } from './invitations.ts'
@@ -37,12 +36,11 @@ import { listInvitations } from './invitations.ts'
 const missing: Refusal = { refused: 'USER_NOT_FOUND' }
 
 /** Queries about people: no response is cached, so that erased data remains nowhere. */
-export const userRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
-  const query = queryRouter(app)
-  const { views, vault, storageKeyOf } = ports
+export const userRoutes: Routes = async (app, ports) => {
+  const { query, views, vault, storageKeyOf } = ports
   const people = directory(views, vault)
   const attention = attentionOf(ports)
-  await app.register(apiTokenRoutes, ports)
+  await apiTokenRoutes(app, ports)
 
   const oneUser = (found: Awaited<ReturnType<typeof people.user>>) =>
     found ? { message: 'User retrieved successfully', data: found.user, revision: found.revision } : missing
@@ -203,7 +201,7 @@ export const directory = ({ users }: Pick<Views, 'users'>, vault: Vault<UserKind
     }
   },
   /** One page, oldest account first. */
-  find: async ({ role, status, search = '', page = 1, limit = PAGE_SIZE }: UserFilter) => {
+  find: async ({ role, status, search = '', ...paged }: UserFilter) => {
     const rows = new Map((await vault.list('users')).map(row => [row.id, row]))
     const documents = await users.find({ where: { role, status }, sort: { field: 'createdAt' } })
     const [signIns, locks] = [await lastSignIns(vault, rows), await lockedUntil(vault)]
@@ -211,18 +209,17 @@ export const directory = ({ users }: Pick<Views, 'users'>, vault: Vault<UserKind
     const wanted = folded(search.trim())
     const all = documents.map(document => shown(document, rows.get(document.id)))
     const found = all.filter(user => user !== undefined).filter(user => named(user, wanted))
-    const total = found.length
     const factors = new Map(
       documents.map(user => [user.id, user.factors?.length ? countsOf(countingFactors(user)) : undefined]),
     )
-    const pagination = paginationOf({ page, limit, total })
-    const onPage = found.slice((page - 1) * limit, page * limit).map(user => ({
+    const { shown: onPage, pagination } = pageOf(found, paged, PAGE_SIZE)
+    const listed = onPage.map(user => ({
       ...user,
       lastSignInAt: signIns(user.id),
       lockedUntil: locks.get(user.id),
       hasFailedMail: failed.has(user.id) || undefined,
       factors: factors.get(user.id),
     }))
-    return { users: onPage, pagination }
+    return { users: listed, pagination }
   },
 })

@@ -5,10 +5,9 @@ import { deadlineOf, initialPolicy } from '@shodh/contracts/users/factors/policy
 import { countingFactors, factorView, type SignInPolicy } from '@shodh/contracts/users/factors/views.ts'
 import { iso } from '@shodh/contracts/time/dates.ts'
 import { passwordHashOf } from '@shodh/contracts/users/vault-rows.ts'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { UserDocument } from '@shodh/contracts/users/views.ts'
 import type { Ports } from '../ports.ts'
-import { queryRouter } from '../responses.ts'
+import type { Routes } from '../responses.ts'
 
 const missing: Refusal = { refused: 'USER_NOT_FOUND' }
 
@@ -32,9 +31,8 @@ const policyView = (deadline: number | undefined, now: number) =>
     : { isRequired: true, deadline: iso(deadline), isOver: now >= deadline }
 
 /** Queries about the second steps of accounts; no response is cached. */
-export const factorRoutes: FastifyPluginAsyncZod<Ports> = async (app, ports) => {
-  const query = queryRouter(app)
-  const { views } = ports
+export const factorRoutes: Routes = async (_, ports) => {
+  const { query, views } = ports
 
   const policyNow = async (): Promise<SignInPolicy> => {
     const document = await views.signInPolicy.get(POLICY)

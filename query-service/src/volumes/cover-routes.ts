@@ -2,23 +2,17 @@ import { fileNameOf } from '@shodh/contracts/text/text.ts'
 import { coverOf } from '@shodh/contracts/volumes/cover/cover.ts'
 import { coverSvg } from '@shodh/contracts/volumes/cover/svg.ts'
 import { volumeOperations } from '@shodh/contracts/volumes/operations.ts'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { missingVolume } from '../missing.ts'
-import { viewsFor } from '../permissions.ts'
-import type { Ports } from '../ports.ts'
+import { viewsFor } from '../people.ts'
 import { bytesOfText, sendBytes } from '../send-bytes.ts'
-import { answerRouter } from '../responses.ts'
+import type { Routes } from '../responses.ts'
 
 /** The journal's name and colours change with its settings only; a volume never gets another name. */
 const CACHE_CONTROL = 'public, max-age=3600'
 
 /** Covers for whom our pages are not: feeds, previews and other sites. */
-export const coverRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'staffViews' | 'settings'>> = async (
-  app,
-  { settings, ...ports },
-) => {
+export const coverRoutes: Routes = async (_, { answer, settings, ...ports }) => {
   const viewsTo = viewsFor(ports)
-  const answer = answerRouter(app)
   answer(volumeOperations.getVolumeCover, async (request, reply) => {
     const { id } = request.params
     const { volumes, deletedVolumes, volumePlaces } = viewsTo(request)

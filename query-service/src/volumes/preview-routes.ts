@@ -1,15 +1,12 @@
 import { previewOperations } from '@shodh/contracts/volumes/publication/preview-operations.ts'
 import { isPreviewOver, previewView } from '@shodh/contracts/volumes/publication/previews.ts'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { missingVolume } from '../missing.ts'
-import { namedPeople } from '../permissions.ts'
-import type { Ports } from '../ports.ts'
-import { queryRouter } from '../responses.ts'
+import { namedPeople } from '../people.ts'
+import type { Routes } from '../responses.ts'
 
 /** The links in force that show a volume in preparation. */
-export const previewRoutes: FastifyPluginAsyncZod<Pick<Ports, 'staffViews' | 'vault'>> = async (app, ports) => {
-  const query = queryRouter(app)
-  const { vault, staffViews } = ports
+export const previewRoutes: Routes = async (_, ports) => {
+  const { query, vault, staffViews } = ports
   query(previewOperations.listPreviews, async ({ params: { id } }) => {
     if (!(await staffViews.volumes.get(id))) return missingVolume(await staffViews.volumePlaces.get(id))
     const person = namedPeople(ports)

@@ -19,10 +19,9 @@ import {
   yearOnlyView,
 } from '@shodh/contracts/volumes/volume-details.ts'
 import type { FastifyRequest } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type Sums, withVolumeDownloads } from '../usage/figures.ts'
-import { answerRouter, cachedResponder, type Caching, figureResponder, queryRouter } from '../responses.ts'
-import { pastResponder, type TimeTravel } from '../views/past.ts'
+import { cachedResponder, figureResponder, type Routes } from '../responses.ts'
+import { pastResponder } from '../views/past.ts'
 import { missingVolume } from '../missing.ts'
 import { isStaff, viewsFor } from '../permissions.ts'
 import type { Ports } from '../ports.ts'
@@ -63,11 +62,7 @@ const fixOf = (inspection: VolumeInspection): VolumeHealth['repair'] => ({
 })
 
 /** What is stored of a volume. */
-export const volumeHealthRoutes: FastifyPluginAsyncZod<Pick<Ports, 'system'>> = async (
-  app,
-  { system: { inspectVolume } },
-) => {
-  const query = queryRouter(app)
+export const volumeHealthRoutes: Routes = async (_, { query, system: { inspectVolume } }) => {
   query(volumeOperations.getVolumeHealth, async request => {
     const { checkFiles: contents = false, autoFix = false } = request.query
     const { data: id } = VolumeId.safeParse(request.params.id)
@@ -144,11 +139,8 @@ const menuOf = (counts: Awaited<ReturnType<typeof countsByYearAndType>>) =>
 
 const distinct = (years: readonly number[]) => [...new Set(years)].sort((one, other) => other - one)
 
-type Needed = Pick<Ports, 'views' | 'staffViews' | 'usage'> & TimeTravel & Caching
-
-export const volumeRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
-  const answer = answerRouter(app)
-  const { views, responses } = ports
+export const volumeRoutes: Routes = async (_, ports) => {
+  const { answer, views, responses } = ports
   const viewsTo = viewsFor(ports)
   const { figures } = ports.usage
   const { years, volumes, volumePlaces } = views

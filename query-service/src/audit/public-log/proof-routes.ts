@@ -1,23 +1,14 @@
 import { proofOperations } from '@shodh/contracts/audit/proof/operations.ts'
 import { base64 } from '@shodh/contracts/audit/proof/bytes.ts'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Ports } from '../../ports.ts'
-import { answerRouter, queryRouter } from '../../responses.ts'
-import { seesActors, viewsFor } from '../../permissions.ts'
+import type { Routes } from '../../responses.ts'
+import { seesActors, viewsFor } from '../../people.ts'
 import { sendBytes } from '../../send-bytes.ts'
 import { evidenceBundle } from './evidence-bundle.ts'
 import { paperEvidence } from './paper-evidence.ts'
 
-type Needed = Pick<
-  Ports,
-  'views' | 'staffViews' | 'files' | 'pdfs' | 'settings' | 'publicUrl' | 'publicLog' | 'eventAt' | 'verifier'
->
-
 /** What proves the record of a paper; proofs of the public log, for those who read no tiles. */
-export const proofRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
-  const answer = answerRouter(app)
-  const query = queryRouter(app)
-  const { publicLog } = ports
+export const proofRoutes: Routes = async (_, ports) => {
+  const { answer, query, publicLog } = ports
   const viewsTo = viewsFor(ports)
 
   answer(proofOperations.getEvidenceBundle, async (request, reply) => {

@@ -1,12 +1,13 @@
 import type { HistoryFilter, PagesFilter } from '@shodh/contracts/content/views.ts'
 import { DEFAULT_LANGUAGE, type Language } from '@shodh/contracts/languages.ts'
+import { CONTENT_PAGE } from '@shodh/contracts/limits.ts'
 import type { Drafts } from '../drafts.ts'
 import { isBegun } from './find-page.ts'
 import type { ContentPorts, Kind } from '../open-content.ts'
 import { isListed, listedPage } from './public-pages.ts'
 import type { Edited } from '@shodh/contracts/content/pages/staff-page.ts'
 import { deletedPage, listedForStaff } from './staff-pages.ts'
-import { pageOf } from '../versions.ts'
+import { pageOf } from '../../responses.ts'
 
 type Titled = { readonly title: string; readonly date?: string | undefined }
 
@@ -35,7 +36,7 @@ export const listPublic = async (
     .filter(document => isListed(document, shown))
     .flatMap(document => listedPage(document, shown) ?? [])
     .filter(({ isEnded }) => !current || isEnded !== true)
-  return pageOf(kind === 'page' ? inOrder(kind, language, listed) : listed, filter)
+  return pageOf(kind === 'page' ? inOrder(kind, language, listed) : listed, filter, CONTENT_PAGE)
 }
 
 /** Everything that is not deleted, with what was never published. */
@@ -51,20 +52,14 @@ export const listEdited = async ({ content }: ContentPorts, drafts: Drafts, kind
       .map(document => ({ id: document.id, kind, document, draft: written.get(document.id) })),
     ...Array.from(written).flatMap(([id, draft]) => (known.has(id) ? [] : [{ id, kind, draft }])),
   ]
-  return pageOf(
-    inOrder(
-      kind,
-      language,
-      all.map(edited => listedForStaff(edited, language)),
-    ),
-    filter,
-  )
+  const listed = all.map(edited => listedForStaff(edited, language))
+  return pageOf(inOrder(kind, language, listed), filter, CONTENT_PAGE)
 }
 
 /** What can be restored, last deleted first. */
 export const listDeleted = async ({ content }: ContentPorts, drafts: Drafts, kind: Kind, filter: HistoryFilter) => {
   const all = (await content.read()).list(kind).filter(({ deletion }) => deletion)
   const newest = all.toSorted((one, other) => ((one.deletion?.at ?? '') < (other.deletion?.at ?? '') ? 1 : -1))
-  const { shown, pagination } = pageOf(newest, filter)
+  const { shown, pagination } = pageOf(newest, filter, CONTENT_PAGE)
   return { shown: await Promise.all(shown.map(document => deletedPage(document, drafts))), pagination }
 }

@@ -7,8 +7,7 @@ import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { DEFAULT_LANGUAGE } from '@shodh/contracts/languages.ts'
 import { may } from '@shodh/contracts/roles.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { answerRouter, cachedResponder, type Caching, queryRouter, respondOnce } from '../../responses.ts'
+import { cachedResponder, respondOnce, type Routes } from '../../responses.ts'
 import { today } from '../../today.ts'
 import { editedWarnings } from '../checks.ts'
 import { openDrafts } from '../drafts.ts'
@@ -16,7 +15,6 @@ import { findEdited, findPublic, PAGE_NOT_FOUND, pageForStaff, unlessDeleted } f
 import { listDeleted, listEdited, listPublic } from './list-pages.ts'
 import { momentIn } from '../moments.ts'
 import { pastContent } from '../past-content.ts'
-import type { ContentPorts } from '../open-content.ts'
 import { publicPage } from './public-pages.ts'
 import type { Edited } from '@shodh/contracts/content/pages/staff-page.ts'
 import { compareVersions, history, oneVersion } from '../versions.ts'
@@ -59,16 +57,9 @@ const withTexts = ({ slug, texts, date, until }: Content): Content => ({
 
 /** Pages, or announcements: for readers cached, for who edits them with drafts and never cached. */
 const routesOf =
-  ({
-    kind,
-    one,
-    words: [word, plural],
-    ...calls
-  }: typeof ofPages | typeof ofNews): FastifyPluginAsyncZod<ContentPorts & Caching> =>
-  async (app, { responses, ...ports }) => {
-    const answer = answerRouter(app)
+  ({ kind, one, words: [word, plural], ...calls }: typeof ofPages | typeof ofNews): Routes =>
+  async (_, { answer, query, responses, ...ports }) => {
     const { settings, content } = ports
-    const query = queryRouter(app)
     const now = today(settings)
     const respondToReaders = cachedResponder([content, now], { responses })
     const past = pastContent(ports.contentEvents)

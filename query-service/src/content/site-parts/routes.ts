@@ -7,10 +7,8 @@ import { emptyContents, type SitePart } from '@shodh/contracts/content/site-part
 import { contentTag } from '@shodh/contracts/content/vault-rows.ts'
 import { DEFAULT_LANGUAGE } from '@shodh/contracts/languages.ts'
 import { siteOperations } from '@shodh/contracts/site/operations.ts'
-import { welcomeOperations } from '@shodh/contracts/content/welcome/operations.ts'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Ports } from '../../ports.ts'
-import { answerRouter, cachedResponder, type Caching, queryRouter } from '../../responses.ts'
+import { welcomeOperations } from '@shodh/contracts/content/welcome-operations.ts'
+import { cachedResponder, type Routes } from '../../responses.ts'
 import { partWarnings, versionWarnings } from '../checks.ts'
 import type { ContentPorts } from '../open-content.ts'
 import { openDrafts } from '../drafts.ts'
@@ -31,13 +29,8 @@ const contactDefaults: ContactDefaults = {
 }
 
 /** Header, footer and settings: as every page shows them, and for who edits them. */
-export const partRoutes: FastifyPluginAsyncZod<ContentPorts & Pick<Ports, 'staffViews'> & Caching> = async (
-  app,
-  { responses, ...ports },
-) => {
-  const answer = answerRouter(app)
+export const partRoutes: Routes = async (_, { answer, query, responses, ...ports }) => {
   const { views, settings } = ports
-  const query = queryRouter(app)
   const respond = cachedResponder([views.siteParts], { responses })
   const past = pastContent(ports.contentEvents)
   const momentOf = momentIn(settings)

@@ -3,14 +3,13 @@ import { fileNameOf } from '@shodh/contracts/text/text.ts'
 import { volumeOperations } from '@shodh/contracts/volumes/operations.ts'
 import type { VolumeDocument } from '@shodh/contracts/volumes/views.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { bytesOfText, type Bytes, sendBytes } from '../../send-bytes.ts'
 import { missingVolume } from '../../missing.ts'
 import type { Ports } from '../../ports.ts'
 import { orcidMarker } from '../../papers/authors/confirmed-orcids.ts'
 import { crossrefDeposit } from './crossref.ts'
 import { doajArticles } from './doaj.ts'
-import { answerRouter } from '../../responses.ts'
+import type { Routes } from '../../responses.ts'
 
 type Needed = Pick<Ports, 'staffViews' | 'vault' | 'settings' | 'publicUrl'>
 type Found = { readonly volume: VolumeDocument; readonly papers: readonly PaperDocument[] }
@@ -42,8 +41,8 @@ const doajFile = (ports: Needed, { volume, papers }: Found): Bytes | Refusal =>
     : fileOf(JSON.stringify(doajArticles(ports, papers)), fileNameOf(volume.name, '.doaj.json'), 'application/json')
 
 /** The metadata of a volume as registries take it. */
-export const depositRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
-  const answer = answerRouter(app)
+export const depositRoutes: Routes = async (_, ports) => {
+  const { answer } = ports
   const { mark } = orcidMarker({ ...ports, views: ports.staffViews })
   const files = [
     [volumeOperations.getCrossrefDeposit, crossrefFile],

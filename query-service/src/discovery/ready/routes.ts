@@ -3,10 +3,9 @@ import { sitePartQueryOperations } from '@shodh/contracts/content/query-operatio
 import { READY_CHECKS, type ReadyCheck, type ReadyCheckName } from '@shodh/contracts/content/ready.ts'
 import { BOARD_PAGE } from '@shodh/contracts/site/addresses.ts'
 import { isUntitled } from '@shodh/contracts/site/untitled.ts'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { placeSections, publicSections, withPersons } from '../../board/sections.ts'
 import type { Ports } from '../../ports.ts'
-import { queryRouter } from '../../responses.ts'
+import type { Routes } from '../../responses.ts'
 import { makePerVersion } from '../../views/served-views.ts'
 import { today } from '../../today.ts'
 import type { ContentPorts } from '../../content/open-content.ts'
@@ -69,8 +68,8 @@ const journalChecks = async (ports: Needed): Promise<readonly ReadyCheck[]> => {
 }
 
 /** What readers are shown of what indexes ask for: of published documents alone. */
-export const readyRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
-  const query = queryRouter(app)
+export const readyRoutes: Routes = async (_, ports) => {
+  const { query } = ports
   const now = today(ports.settings)
   const thisYear = () => Number(now.day().slice(0, 'YYYY'.length))
   const counted = makePerVersion([ports.views.papers, now], () => countPapers(ports, thisYear()))

@@ -7,9 +7,8 @@ import {
   latestEmails,
 } from '@shodh/contracts/papers/author-mails/author-emails.ts'
 import { authorMailOperations } from '@shodh/contracts/papers/author-mails/operations.ts'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Ports } from '../../ports.ts'
-import { queryRouter } from '../../responses.ts'
+import type { Ports } from '../ports.ts'
+import type { Routes } from '../responses.ts'
 
 type Mail = AuthorEmailsResponse['mails'][number]
 
@@ -29,12 +28,8 @@ const mailView =
   }
 
 /** Whom the journal mails about a paper, and what it has mailed: for who may edit the paper. */
-export const authorEmailRoutes: FastifyPluginAsyncZod<Pick<Ports, 'staffViews' | 'vault' | 'hasMailServer'>> = async (
-  app,
-  ports,
-) => {
-  const query = queryRouter(app)
-  const { staffViews, vault, hasMailServer } = ports
+export const authorEmailRoutes: Routes = async (_, ports) => {
+  const { query, staffViews, vault, hasMailServer } = ports
 
   query(authorMailOperations.listAuthorEmails, async ({ params: { paperId } }) => {
     if (!(await staffViews.papers.get(paperId))) return { refused: 'PAPER_NOT_FOUND' }

@@ -1,5 +1,4 @@
-import { paginationOf, type Refusal } from '@shodh/contracts/envelope.ts'
-import { at } from '@shodh/contracts/operations/route-options.ts'
+import type { Refusal } from '@shodh/contracts/envelope.ts'
 import { authorOperations } from '@shodh/contracts/papers/authors/operations.ts'
 import {
   LISTED_PAPERS,
@@ -11,18 +10,11 @@ import {
 } from '@shodh/contracts/papers/authors/views.ts'
 import { ListedPaper } from '@shodh/contracts/papers/views.ts'
 import { folded } from '@shodh/contracts/text/text.ts'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Ports } from '../../ports.ts'
-import { cachedResponder, type Caching, figureResponder } from '../../responses.ts'
+import { cachedResponder, figureResponder, pageOf, type Routes } from '../../responses.ts'
 import { type Sums, withDownloads } from '../../usage/figures.ts'
 import { marked } from '../withholding/routes.ts'
 import { orcidMarker } from './confirmed-orcids.ts'
 import { type Author, authorsIn, letterOf, listedAuthor } from './author-index.ts'
-
-const pageOf = <Item>(all: readonly Item[], page: number, limit: number) => ({
-  items: all.slice((page - 1) * limit, page * limit),
-  pagination: paginationOf({ page, limit, total: all.length }),
-})
 
 /** Each letter with its authors, in the order of the list; # comes last. */
 const lettersOf = (authors: readonly Author[]) => {
@@ -34,17 +26,14 @@ const listed = (all: readonly Author[], { letter, search, page = 1 }: AuthorFilt
   const words = folded(search ?? '').split(/\s+/u)
   const isWanted = (author: Author) =>
     (!letter || letterOf(author) === letter.toUpperCase()) && words.every(word => folded(author.name).includes(word))
-  const { items, pagination } = pageOf(all.filter(isWanted), page, LISTED_AUTHORS)
-  const authors = items.map(author => ({ ...listedAuthor(author), letter: letterOf(author) }))
+  const { shown, pagination } = pageOf(all.filter(isWanted), { page }, LISTED_AUTHORS)
+  const authors = shown.map(author => ({ ...listedAuthor(author), letter: letterOf(author) }))
   return { letters: lettersOf(all), authors, pagination }
 }
 
 /** Authors, and what they have written. */
-export const authorRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'vault' | 'usage'> & Caching> = async (
-  app,
-  ports,
-) => {
-  const { views, responses, usage } = ports
+export const authorRoutes: Routes = async (_, ports) => {
+  const { answer, views, responses, usage } = ports
   const authors = authorsIn(views)
   const orcids = orcidMarker(ports)
   const respondWithList = cachedResponder(authors.sources, { responses })
@@ -53,23 +42,21 @@ export const authorRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'vault' |
     ...usage,
   })
 
-  app.route({
-    ...at(authorOperations.listAuthors),
-    handler: (request, reply) =>
-      respondWithList(request, reply, request.query, async () => ({
-        message: 'Authors retrieved successfully',
-        data: listed(await authors.list(), request.query),
-      })),
-  })
+  answer(authorOperations.listAuthors, (request, reply) =>
+    respondWithList(request, reply, request.query, async () => ({
+      message: 'Authors retrieved successfully',
+      data: listed(await authors.list(), request.query),
+    })),
+  )
 
   const find = async (id: string, page: number, sums: Sums | undefined): Promise<AuthorResponse | Refusal> => {
     const author = await authors.find(id)
     if (!author) return { refused: 'AUTHOR_NOT_FOUND' }
     const { orcid, isOrganization, papers } = author
     const years = papers.map(({ year }) => year)
-    const { items, pagination } = pageOf(papers, page, LISTED_PAPERS)
+    const { shown, pagination } = pageOf(papers, { page }, LISTED_PAPERS)
     const found = await Promise.all(
-      items.map(async ({ id: paperId }) => {
+      shown.map(async ({ id: paperId }) => {
         const paper = await views.papers.get(paperId)
         return paper && marked(views, paper)
       }),
@@ -89,15 +76,12 @@ export const authorRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views' | 'vault' |
     }
   }
 
-  app.route({
-    ...at(authorOperations.getAuthor),
-    handler: (request, reply) => {
-      const { id } = request.params
-      const { page = 1 } = request.query
-      return respondWithOne(request, reply, { id, page }, async sums => {
-        const data = await find(id, page, sums)
-        return 'refused' in data ? data : { message: 'Author retrieved successfully', data }
-      })
-    },
+  answer(authorOperations.getAuthor, (request, reply) => {
+    const { id } = request.params
+    const { page = 1 } = request.query
+    return respondWithOne(request, reply, { id, page }, async sums => {
+      const data = await find(id, page, sums)
+      return 'refused' in data ? data : { message: 'Author retrieved successfully', data }
+    })
   })
 }

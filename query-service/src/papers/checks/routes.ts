@@ -4,11 +4,9 @@ import type { StructuredText } from '@shodh/contracts/papers/pdf-text/structured
 import { lettersOf } from '@shodh/contracts/papers/pdf-text/text-view.ts'
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { publicationOperations } from '@shodh/contracts/volumes/publication/operations.ts'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { LRUCache } from 'lru-cache'
 import { missingVolume } from '../../missing.ts'
-import type { Ports } from '../../ports.ts'
-import { queryRouter } from '../../responses.ts'
+import type { Routes } from '../../responses.ts'
 import { papersOf } from '../find-papers.ts'
 import { papersWithPdf } from '../pdfs/papers-with-pdf.ts'
 import { structuredText } from '../pdfs/structured-text.ts'
@@ -27,11 +25,7 @@ const pageOneOf = ({ doubt, blocks }: StructuredText): PageOne | undefined => {
 }
 
 /** What is missing or doubtful before a volume is published. It is not cached: it has few readers, and is asked again after each correction. */
-export const checkRoutes: FastifyPluginAsyncZod<Pick<Ports, 'staffViews' | 'files' | 'settings' | 'vault'>> = async (
-  app,
-  { staffViews: views, files, settings, vault },
-) => {
-  const query = queryRouter(app)
+export const checkRoutes: Routes = async (_, { query, staffViews: views, files, settings, vault }) => {
   const pagesOne = new LRUCache<string, PageOne>({ max: CACHED })
 
   const readPageOne = async (sha256: string) => {

@@ -1,16 +1,11 @@
 import type { Withholding } from '@shodh/contracts/papers/fields.ts'
-import type { Views, Ports } from '../../ports.ts'
+import type { Views } from '../ports.ts'
 import type { WithheldPdf, WithheldPdfDocument } from '@shodh/contracts/papers/withholding/withholding.ts'
 import { withholdingOperations } from '@shodh/contracts/papers/withholding/operations.ts'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { answerRouter, cachedResponder, type Caching } from '../../responses.ts'
+import { cachedResponder, type Routes } from '../responses.ts'
 
 /** What nobody is shown, for devices that have copies. */
-export const withholdingRoutes: FastifyPluginAsyncZod<Pick<Ports, 'views'> & Caching> = async (
-  app,
-  { views: { withheldPdfs, paperHistories }, responses },
-) => {
-  const answer = answerRouter(app)
+export const withholdingRoutes: Routes = async (_, { answer, views: { withheldPdfs, paperHistories }, responses }) => {
   const respond = cachedResponder([withheldPdfs, paperHistories], { responses })
 
   /** The first act on a paper of which these bytes are public, or were. */

@@ -1,17 +1,14 @@
 import { counterOperations, type ReportQuery } from '@shodh/contracts/usage/counter/operations.ts'
 import { dayText, presentTime } from '@shodh/contracts/time/local-time.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Ports } from '../../ports.ts'
 import { prepare, sendPrepared } from '../../cache/prepared.ts'
-import type { Caching } from '../../responses.ts'
 import { versionOf } from '../../views/served-views.ts'
 import { type CounterException, notAuthorized, notRecognized } from '@shodh/contracts/usage/counter/exceptions.ts'
 import { availableMonths, periodOf } from './period.ts'
 import { reportJson, reportOf, THE_WORLD } from './report.ts'
 import { type ReportKind, REPORTS } from './reports.ts'
 import { reportTsv } from './tsv.ts'
-import { answerRouter } from '../../responses.ts'
+import type { Routes } from '../../responses.ts'
 
 const JSON_TYPE = { contentType: 'application/json; charset=utf-8', vary: 'Accept, Accept-Encoding' }
 const TSV_TYPE = { ...JSON_TYPE, contentType: 'text/tab-separated-values; charset=utf-8' }
@@ -34,12 +31,9 @@ const sendJson = (request: FastifyRequest, reply: FastifyReply, value: unknown) 
 const fail = (reply: FastifyReply, status: number, exception: CounterException) =>
   reply.code(status).header('cache-control', 'no-store').send(exception)
 
-type Needed = Pick<Ports, 'views' | 'usage' | 'settings' | 'publicUrl'> & Caching
-
 /** COUNTER's API of Release 5.1, with global reports. */
-export const counterRoutes: FastifyPluginAsyncZod<Needed> = async (app, ports) => {
-  const answer = answerRouter(app)
-  const { views, usage, settings, responses } = ports
+export const counterRoutes: Routes = async (_, ports) => {
+  const { answer, views, usage, settings, responses } = ports
   const sources = [views.papers, usage.figures.published]
   const { dayOf } = presentTime(settings)
   // Stryker disable next-line MethodExpression: Of a day the year and the month are read, too.
