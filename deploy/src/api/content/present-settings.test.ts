@@ -1,8 +1,10 @@
+import { isStaffPage } from '@shodh/contracts/site/addresses.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { pdfBlob } from '../../testing/client.ts'
-import { FIREFOX } from '../../testing/usage/counted-readings.ts'
-import { smallPdf } from '../../testing/pdfs/pdf.ts'
-import { withJournal } from '../../testing/with-journal.ts'
+import { pdfBlob } from '../testing/client.ts'
+import { FIREFOX } from '../testing/usage/counted-readings.ts'
+import { smallPdf } from '../testing/pdfs/pdf.ts'
+import { rendered } from '../testing/rendered.ts'
+import { withJournal } from '../testing/with-journal.ts'
 
 const at = withJournal({ TRUST_PROXY: '127.0.0.1' })
 
@@ -34,9 +36,12 @@ const read = (path: string) => {
     headers: { 'x-forwarded-for': `10.0.${reader}.1`, 'user-agent': FIREFOX },
   })
 }
+/** Those of staff are rendered by browsers alone. */
+const textOf = async (path: string) =>
+  isStaffPage(path) ? (await read(path)).text() : (await rendered(() => read(path))).text
 const texts = async () => {
   const found = new Map<string, string>()
-  for (const path of shown) found.set(path, await (await read(path)).text())
+  for (const path of shown) found.set(path, await textOf(path))
   return found
 }
 const datestamps = async () => (await (await read(RECORDS)).text()).match(/<datestamp>[^<]+/gu)

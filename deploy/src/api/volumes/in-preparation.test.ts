@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { shortIdFrom } from '@shodh/contracts/text/short-ids.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { pdfBlob } from '../../testing/client.ts'
-import { smallPdf } from '../../testing/pdfs/pdf.ts'
-import { withJournal } from '../../testing/with-journal.ts'
+import { pdfBlob } from '../testing/client.ts'
+import { smallPdf } from '../testing/pdfs/pdf.ts'
+import { rendered } from '../testing/rendered.ts'
+import { withJournal } from '../testing/with-journal.ts'
 
 const at = withJournal()
 
@@ -76,10 +77,7 @@ const QUERIES = (): readonly string[] => [
   '/papers/volumes?year=2025',
 ]
 
-const text = async (address: string) => {
-  const response = await fetch(at.journal.address + address, { redirect: 'manual' })
-  return { status: response.status, text: await response.text(), headers: response.headers }
-}
+const text = (address: string) => rendered(() => fetch(at.journal.address + address, { redirect: 'manual' }))
 
 const papersIn = () => `/papers/2025/special/${encodeURIComponent(VOLUME)}`
 

@@ -1,26 +1,17 @@
 import { SESSION_COOKIE } from '@shodh/contracts/users/refresh-transport.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '../../testing/client.ts'
-import { administrator } from '../../testing/journal.ts'
-import { withJournal } from '../../testing/with-journal.ts'
+import type { Client } from '../testing/client.ts'
+import { administrator } from '../testing/journal.ts'
+import { rendered } from '../testing/rendered.ts'
+import { withJournal } from '../testing/with-journal.ts'
 
 const at = withJournal({ SAMPLE: 'settings' })
 
 const PATH = '/papers/2025/regular/Vol.%20I'
 
-const fetched = async (path: string, headers: Readonly<Record<string, string>>) => {
-  const response = await fetch(at.journal.address + path, { headers })
-  return { status: response.status, age: response.headers.get('age'), text: await response.text() }
-}
-
-/** A page as it was rendered: on a slow machine browsers render the first one by themselves. */
 const read = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
-  let found = await fetched(path, headers)
-  if (!found.text.includes('id="rendered"'))
-    await expect
-      .poll(async () => (found = await fetched(path, headers)).text, { interval: 100 })
-      .toContain('id="rendered"')
-  return found
+  const found = await rendered(() => fetch(at.journal.address + path, { headers }))
+  return { status: found.status, age: found.headers.get('age'), text: found.text }
 }
 
 let editor: Client
