@@ -44,9 +44,14 @@ const withImports = (manifest: Manifest, key: string, seen = new Set<string>()):
 }
 
 const scale = (dist: string) => {
+  const weighed = new Map<string, number>()
   const bytesOf = (file: string): number => {
+    const known = weighed.get(file)
+    if (known !== undefined) return known
     const content = readFileSync(join(dist, file))
-    return Math.min(content.length, brotliCompressSync(content).length)
+    const bytes = Math.min(content.length, brotliCompressSync(content).length)
+    weighed.set(file, bytes)
+    return bytes
   }
   return (files: Iterable<string>): number => [...new Set(files)].reduce((sum, file) => sum + bytesOf(file), 0)
 }
