@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const JOURNEYS = 'deploy/src/journeys/**/*.test.ts'
 /** They start whole journals, which serve the built frontend. */
@@ -8,7 +9,18 @@ const JOURNALS = 'deploy/src/{api,engines,export,import,rebuild,replay,services,
 /** Node runs it as it is, without Vite between: as in production, and with each module loaded once for all files. */
 const NATIVE = { viteModuleRunner: false, nodeLoader: false }
 
-/** After the others: a browser and a whole journal take the machine from them. */
+const ENGINES = 'browsers on engines'
+
+/** Those whose files take longest come first, so that at the end no worker is left alone with one. */
+const ORDER = [ENGINES, 'journeys', 'journals', 'units', 'screens', 'browser modules']
+
+class ProjectsInOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const place = ({ project }: TestSpecification) => ORDER.indexOf(project.name)
+    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other))
+  }
+}
+
 const journeys = (name: string, JOURNAL: string, include: string): TestProjectInlineConfiguration => ({
   extends: true,
   test: {
@@ -16,7 +28,6 @@ const journeys = (name: string, JOURNAL: string, include: string): TestProjectIn
     include: [include],
     env: { JOURNAL },
     globalSetup: 'deploy/src/testing/build-frontend.ts',
-    sequence: { groupOrder: 1 },
     testTimeout: 120_000,
     hookTimeout: 120_000,
     experimental: NATIVE,
@@ -29,6 +40,7 @@ export default defineConfig({
     // On two cores: what a test waits for, processes, servers and browsers, leaves nearly half of their time to another.
     maxWorkers: 3,
     isolate: false,
+    sequence: { sequencer: ProjectsInOrder },
     // What a passed test logs is of no use to a reader of the totals.
     silent: 'passed-only',
     // For a hang, not for a slow machine.
@@ -80,8 +92,7 @@ export default defineConfig({
       },
       journeys('journeys', 'embedded', JOURNEYS),
       // What depends on where events, documents, files, accounts, texts and caches are, and on how processes hear of writes.
-      // Projects run in the order of their names: these, which take longest, begin before the other journeys.
-      journeys('browsers on engines', 'engines', 'deploy/src/journeys/{audit,first-start,withheld}.test.ts'),
+      journeys(ENGINES, 'engines', 'deploy/src/journeys/{audit,first-start,withheld}.test.ts'),
     ],
   },
 })
