@@ -9,7 +9,7 @@ import { lineWriter } from './logger.ts'
 const FULL = '/dev/full'
 
 const logged = (output: 'pipe' | number, paths: readonly string[] = []) => {
-  const script = fileURLToPath(new URL('testing/log-and-serve.ts', import.meta.url))
+  const script = fileURLToPath(new URL('../testing/log-and-serve.ts', import.meta.url))
   return spawnSync(process.execPath, [script, ...paths], {
     stdio: ['ignore', output, 'pipe'],
     encoding: 'utf8',
