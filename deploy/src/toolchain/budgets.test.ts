@@ -99,9 +99,11 @@ test('each part is weighed with all that it imports at once, and nothing twice',
   })
 })
 
-test('text is weighed as brotli sends it', async () => {
+test('text is weighed as brotli sends it, where the build has compressed it by that', async () => {
   await fs.writeFile(join(dist, 'main.css'), 'a{color:red}'.repeat(10_000))
   expect(weights()['public CSS']).toBe(0)
+  await fs.writeFile(join(dist, 'main.css.br'), randomBytes(2 * 1024))
+  expect(weights()['public CSS']).toBe(2)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { type Manifest, precachedIn, readManifest, savedIn } from './offline-files.ts'
@@ -48,8 +48,10 @@ const scale = (dist: string) => {
   const bytesOf = (file: string): number => {
     const known = weighed.get(file)
     if (known !== undefined) return known
-    const content = readFileSync(join(dist, file))
-    const bytes = Math.min(content.length, brotliCompressSync(content).length)
+    const path = join(dist, file)
+    const content = readFileSync(path)
+    const sent = statSync(`${path}.br`, { throwIfNoEntry: false })?.size ?? brotliCompressSync(content).length
+    const bytes = Math.min(content.length, sent)
     weighed.set(file, bytes)
     return bytes
   }
