@@ -9,6 +9,7 @@ import { limitConnections } from './connections/connection-limits.ts'
 import { addChecks } from './checks.ts'
 import { edgeChecks, guardOwnConnections } from './edge.ts'
 import { guard, type Verify } from './guard.ts'
+import { respondToHead } from './head.ts'
 import { headersFirst } from './connections/headers-first.ts'
 import { limits } from './limits.ts'
 import { refuseUnreadable, routeUnreadable } from './addresses.ts'
@@ -59,10 +60,12 @@ export const httpServer = async (settings: ServerSettings) => {
     trustProxy: TRUST_PROXY ?? false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: true },
     frameworkErrors: (_, request, reply) => routeUnreadable(request, reply),
   })
   limitConnections(settings, logger)(app.server)
+  respondToHead(app)
   validation(app)
   parseJson(app)
   envelope(app)
