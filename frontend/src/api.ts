@@ -4,7 +4,6 @@ import {
   type BaseQueryFn,
   type FetchArgs,
   type FetchBaseQueryError,
-  type FetchBaseQueryMeta,
   buildCreateApi,
   coreModule,
   fetchBaseQuery,
@@ -64,28 +63,62 @@ const paramsSerializer = (params: Record<string, unknown>) =>
       .map(([name, value]) => [name, String(value)]),
   ).toString()
 
+/** What is read of a response. */
+type Read = Pick<Response, 'status' | 'text'> & { readonly headers: Pick<Headers, 'get'> }
+
 /** Responds in place of the network; `query` is the cache key of the query that it responds to. */
-export type Load = (address: string, query: string | undefined) => Promise<Response>
+export type Load = (address: string, query: string | undefined) => Promise<Read>
 
 /** The extra argument of a store: a server's has `load`. */
 export type StoreExtra = { readonly load?: Load }
 
-/** Requests have an absolute URL outside of a browser. */
-const SERVER_ORIGIN = 'http://server.invalid'
-
-const addressOf = ({ url }: Request) => url.slice(SERVER_ORIGIN.length)
-
 const network = { timeout: TIMEOUT_MS, cache: 'no-cache', paramsSerializer } as const
 
-const sendTo = (baseUrl: string): ReturnType<typeof fetchBaseQuery> => {
+/** Beside the result of a request: what it was read from. */
+export type Meta = { readonly response?: Pick<Read, 'status' | 'headers'> | undefined }
+
+type Send = BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError, object, Meta>
+
+/** Addresses outside of a browser have an origin, too. */
+const SERVER_ORIGIN = 'http://server.invalid'
+
+const addressOf = (path: string, params: FetchArgs['params']) => {
+  const query = params ? `${path.includes('?') ? '&' : '?'}${paramsSerializer(params)}` : ''
+  return new URL(path + query, SERVER_ORIGIN).href.slice(SERVER_ORIGIN.length)
+}
+
+const isSuccess = ({ status }: Read) => status >= 200 && status <= 299
+
+const parsed = (text: string): unknown => (text === '' ? null : JSON.parse(text))
+
+/** As fetchBaseQuery does, without its requests, signals and copies, which take longer than to render a component. */
+const loadBelow =
+  (baseUrl: string, load: Load): Send =>
+  async ({ url, params }, { queryCacheKey }) => {
+    const address = addressOf(`${baseUrl === '/' ? '' : baseUrl}/${url}`, params)
+    let response: Read | undefined
+    let text = ''
+    try {
+      response = await load(address, queryCacheKey)
+      text = await response.text()
+      const data = parsed(text)
+      const { status } = response
+      return isSuccess(response) ? { data, meta: { response } } : { error: { status, data }, meta: { response } }
+    } catch (cause) {
+      const error = String(cause)
+      if (!response) return { error: { status: 'FETCH_ERROR', error } }
+      const { status } = response
+      return { error: { status: 'PARSING_ERROR', originalStatus: status, data: text, error }, meta: { response } }
+    }
+  }
+
+const sendTo = (baseUrl: string): Send => {
   const send = fetchBaseQuery({ baseUrl, ...network })
   // the bundle of browsers ends here
   if (!import.meta.env.SSR) return send
   return (call, store, options) => {
     const { load } = (store.extra ?? {}) as StoreExtra
-    if (!load) return send(call, store, options)
-    const fetchFn: typeof fetch = (...given) => load(addressOf(new Request(...given)), store.queryCacheKey)
-    return fetchBaseQuery({ baseUrl: SERVER_ORIGIN + baseUrl, ...network, fetchFn })(call, store, options)
+    return (load ? loadBelow(baseUrl, load) : send)(call, store, options)
   }
 }
 
@@ -111,7 +144,7 @@ const withoutMessage = (status: number) => (status === 401 ? 'Authentication fai
 const deletionIn = (body: unknown, deletedAt = textIn(body, 'deletedAt')) =>
   deletedAt && { deletion: { deletedAt, reason: textIn(body, 'reason') ?? null, volumeId: textIn(body, 'volumeId') } }
 
-type Failed = { readonly status: number; readonly body?: unknown; readonly headers?: Headers | undefined }
+type Failed = { readonly status: number; readonly body?: unknown; readonly headers?: Read['headers'] | undefined }
 
 /** The message says what to mend: nobody has to look into the log. */
 const MENDED_BY_USER = [400, 409, 410, 412, 413, 415, 422]
@@ -157,7 +190,7 @@ export const disconnected = (unreachable = false): ApiError => ({
 })
 
 type Context = {
-  readonly meta: FetchBaseQueryMeta | undefined
+  readonly meta: Meta | undefined
   readonly defaultMessage: string | undefined
   readonly unreachable: boolean
 }
@@ -174,7 +207,7 @@ const explained = (error: FetchBaseQueryError, { meta, defaultMessage, unreachab
   return disconnected(unreachable)
 }
 
-type ApiQuery = BaseQueryFn<ApiCall, unknown, ApiError, object, FetchBaseQueryMeta>
+type ApiQuery = BaseQueryFn<ApiCall, unknown, ApiError, object, Meta>
 
 type ConnectionState = { readonly connection?: { readonly reachable: boolean } }
 
@@ -193,7 +226,7 @@ const plain =
 const querySite = plain(sendTo('/'))
 const queryApi = plain(sendTo('/api/v1'))
 
-const statusOf = (meta: FetchBaseQueryMeta | undefined) => meta?.response?.status ?? 200
+const statusOf = (meta: Meta | undefined) => meta?.response?.status ?? 200
 
 /** Returns the `data` of the envelope, so that an endpoint's `responseSchema` is that of the data itself. */
 const unwrapped: ApiQuery = async (call, store, options) => {

@@ -1,8 +1,9 @@
 // @vitest-environment node
+import { PassThrough } from 'node:stream'
 import { contactConfig } from '@shodh/contracts/contact/config.ts'
 import { success } from '@shodh/contracts/envelope.ts'
 import { PapersResponse, paperView } from '@shodh/contracts/papers/views.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { RenderedQuery } from './app/rendered/rendered-queries.ts'
 import { pathOf, render } from './entry-server.tsx'
 import { journalSettings } from './testing/examples/journal.ts'
@@ -197,6 +198,32 @@ test('a volume that is unknown or was deleted says so in the language of the add
   const deleted = { deletedAt: '2026-11-20T20:00:00Z', reason: 'Twice' }
   const gone = await rendered(`/hi${PATH}`, { ...none, '/api/v1/papers/years/2026/': () => refused(410, deleted) })
   expect([gone.page?.status, gone.page?.html.includes('21 नवंबर 2026')]).toEqual([410, true])
+})
+
+/** Each pass ends a stream of markup. */
+const rendering = async (path: string, responses: Responses) => {
+  using ended = vi.spyOn(PassThrough.prototype, 'end')
+  return { ...(await rendered(path, responses)), passes: ended.mock.calls.length }
+}
+
+test('a page that was rendered before is the same, in one pass', async () => {
+  const path = '/papers/2026/special/Remembered'
+  const first = await rendering(path, papers)
+  const second = await rendering(path, papers)
+  expect(second).toEqual({ ...first, passes: 1 })
+  expect(first.passes).toBeGreaterThan(1)
+})
+
+test('a page neither carries nor depends on what only an earlier version of it had asked for', async () => {
+  const responses = { ...years, ...beside }
+  const { page: without } = await rendered('/', responses)
+  const news = () => Response.json(success('', { news: [], pagination: {} }))
+  const announcing = { ...journalSettings, newsIn: ['en' as const] }
+  const { page: announced } = await rendered('/', { ...responses, '/api/v1/news': news }, announcing)
+  expect(announced?.state).toContain('"currentNews"')
+  const { page, loaded } = await rendered('/', { ...responses, '/api/v1/news': () => refused(503) })
+  expect(loaded.some(address => address.startsWith('/api/v1/news'))).toBe(true)
+  expect(page).toEqual(without)
 })
 
 const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length

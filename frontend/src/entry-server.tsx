@@ -4,6 +4,7 @@ import { journalIn, type PublicJournal } from '@shodh/contracts/site/public-jour
 import { NEWS_PAGE, NOT_FOUND_PATH, publicPages } from '@shodh/contracts/site/addresses.ts'
 import { addressIn, type Language, languageIn, languagesOf, prefixOf } from '@shodh/contracts/languages.ts'
 import { trimSlashes } from '@shodh/contracts/text/text.ts'
+import type { UnknownAction } from '@reduxjs/toolkit'
 import { type ReactNode, StrictMode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { Provider } from 'react-redux'
@@ -11,7 +12,7 @@ import { matchPath, StaticRouter } from 'react-router-dom'
 import { type ApiError, type Load, api } from './api.ts'
 import { Shell } from './app/app.tsx'
 import { codeAt } from './app/routes.tsx'
-import { type State, createStore } from './app/store.ts'
+import { type State, type Store, createStore } from './app/store.ts'
 import { BOARD_PATH, boardPath, dayIn } from './features/board/board-address.ts'
 import { authorPathOf } from './features/papers/authors/author-address.ts'
 import { homePath, yearIn } from './features/home/home-address.ts'
@@ -37,16 +38,18 @@ const JOURNAL: Address = { address: '/journal.json', isPart: true }
 const isOf5xx = ({ status }: ApiError) => typeof status !== 'number' || status >= 500
 
 /** What a server notes while a page is rendered: which query got which response. */
-const rendering = (load: (address: string) => Promise<Response>) => {
+const rendering = (load: Page['load']) => {
   const responses = new Map<string, Address & { readonly text: string }>()
+  const asked = new Set<string>()
 
   const recorded: Load = async (address, query) => {
     const response = await load(address)
     if (query === undefined || response.status !== 200) return response
-    const text = await response.clone().text()
+    const { status, headers } = response
+    const text = await response.text()
     const { message } = JSON.parse(text) as { readonly message?: string }
     responses.set(query, { address, message, text })
-    return response
+    return { status, headers, text: async () => text }
   }
 
   const addressOf = (key: string, value: unknown): Address | undefined => {
@@ -62,12 +65,17 @@ const rendering = (load: (address: string) => Promise<Response>) => {
     return [{ endpointName, arg, value, ...(response && { response }) }]
   }
 
+  /** Those that were fetched for nobody are left out. */
+  const shownIn = ({ api }: State) =>
+    Object.entries(api.queries).filter(([key, query]) => asked.has(key) || query?.endpointName === 'journal')
+
   return {
     recorded,
+    asked,
     /** The results that a page was rendered from. Nothing else of a store may leave the server. */
-    queriesIn: ({ api }: State) => Object.entries(api.queries).flatMap(rendered),
-    isUnavailable: ({ api }: State) =>
-      Object.values(api.queries).some(query => query?.status === 'rejected' && isOf5xx(query.error as ApiError)),
+    queriesIn: (state: State) => shownIn(state).flatMap(rendered),
+    isUnavailable: (state: State) =>
+      shownIn(state).some(([, query]) => query?.status === 'rejected' && isOf5xx(query.error as ApiError)),
   }
 }
 
@@ -81,7 +89,7 @@ type Page = {
   readonly journal: PublicJournal
   /** Origin of absolute links. */
   readonly publicUrl: string
-  readonly load: (address: string) => Promise<Response>
+  readonly load: (address: string) => ReturnType<Load>
 }
 
 /** All of the markup, when everything that it waits for is there; in order, so that it needs no script. */
@@ -136,35 +144,72 @@ export const pathOf = (address: string): string => {
 
 const isSameSize = (one: object, other: object) => Object.keys(one).length === Object.keys(other).length
 
+/** Pages whose queries are remembered. */
+const REMEMBERED_MAX = 200
+
+type Started = Pick<RenderedQuery, 'endpointName' | 'arg'>
+
+/**
+ * What pages were last rendered from, by their paths. What is fetched before a page is first rendered spares the passes that
+ * only find out what its components ask for.
+ */
+const remembered = new Map<string, readonly Started[]>()
+
+const remember = (path: string, queries: readonly Started[]) => {
+  const [oldest = path] = remembered.keys()
+  if (remembered.size >= REMEMBERED_MAX) remembered.delete(oldest)
+  remembered.set(path, queries)
+}
+
+/** A store that notes the cache keys of the queries that components start. */
+const noting = (store: Store, asked: Set<string>): Store => {
+  const dispatch = (action: UnknownAction) => {
+    const started: unknown = store.dispatch(action)
+    if (typeof started === 'object' && started !== null && 'queryCacheKey' in started)
+      asked.add(String(started.queryCacheKey))
+    return started
+  }
+  return { ...store, dispatch: dispatch as Store['dispatch'] }
+}
+
 /** Renders a public page; undefined where its data can't be had now. Rejects where a component throws. */
 export const render = async ({ path, journal, publicUrl, load }: Page) => {
   const { language, path: englishPath } = languageIn(path)
-  const { recorded, queriesIn, isUnavailable } = rendering(load)
+  const { recorded, asked, queriesIn, isUnavailable } = rendering(load)
   const store = createStore({ load: recorded })
   const shown = journalIn(journal, language)
   store.dispatch(journalRemembered(shown))
   const siteName = journal.names?.[language] ?? journal.name
   let head: Head = { title: journal.name }
   const collector = { collect: (found: Head) => void (head = found), origin: publicUrl }
-  const rendered = (html: string, state: State) => ({
-    status: head.status ?? 200,
-    language,
-    path: head.path,
-    links: head.links?.(publicUrl),
-    head: headMarkup(head, {
-      origin: publicUrl,
+  const rendered = (html: string, state: State) => {
+    const queries = queriesIn(state)
+    remember(
+      path,
+      queries
+        .filter(({ endpointName }) => endpointName !== 'journal')
+        .map(({ endpointName, arg }) => ({ endpointName, arg })),
+    )
+    return {
+      status: head.status ?? 200,
       language,
-      languages: languagesOf(journal.languages),
-      picture: { path: `/api/v1/card.png?language=${language}`, alt: siteName },
-    }),
-    html: withLanguage(html, head, language),
-    module: codeAt(englishPath.replace(/\?.*/su, '')).module,
-    state: scriptJson(queriesIn(state)),
-  })
+      path: head.path,
+      links: head.links?.(publicUrl),
+      head: headMarkup(head, {
+        origin: publicUrl,
+        language,
+        languages: languagesOf(journal.languages),
+        picture: { path: `/api/v1/card.png?language=${language}`, alt: siteName },
+      }),
+      html: withLanguage(html, head, language),
+      module: codeAt(englishPath.replace(/\?.*/su, '')).module,
+      state: scriptJson(queries),
+    }
+  }
   const page = (
     <StrictMode>
       <HeadContext value={collector}>
-        <Provider store={store}>
+        <Provider store={noting(store, asked)}>
           <Messages value={messagesIn(language)}>
             <GivenJournal value={shown}>
               <StaticRouter basename={prefixOf(language)} location={path}>
@@ -176,12 +221,17 @@ export const render = async ({ path, journal, publicUrl, load }: Page) => {
       </HeadContext>
     </StrictMode>
   )
+  const untilFetched = () => Promise.all(store.dispatch(api.util.getRunningQueriesThunk()))
   try {
+    // endpoints are injected by the features: the API's own type knows none
+    for (const { endpointName, arg } of remembered.get(path) ?? [])
+      store.dispatch(api.util.prefetch(endpointName as never, arg as never, {}))
+    await untilFetched()
     let last: string | undefined
     for (let pass = 1; pass <= PASSES_MAX; pass += 1) {
       const before = store.getState().api.queries
       const html = await markupOf(page)
-      await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()))
+      await untilFetched()
       const state = store.getState()
       if (isUnavailable(state)) return undefined
       // a refused query starts again at each pass

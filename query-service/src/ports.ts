@@ -64,6 +64,9 @@ export type Loaded = Pick<Response, 'status' | 'arrayBuffer' | 'text' | 'json'> 
   readonly headers: Pick<Headers, 'get'>
 }
 
+/** What a page is rendered from. */
+export type LoadedText = Pick<Loaded, 'status' | 'headers' | 'text'>
+
 export type RenderRequest<Answer = Loaded> = {
   readonly path: string
   readonly journal: PublicJournal
@@ -80,7 +83,7 @@ export type PageRenderer = {
   /** The one path of the page in its language: the same for all that show the same. */
   readonly pathOf: (path: string) => string
   /** Undefined where the page's data can't be had now. */
-  readonly render: (request: RenderRequest<Response>) => Promise<RenderedPage | undefined>
+  readonly render: (request: RenderRequest<LoadedText>) => Promise<RenderedPage | undefined>
 }
 
 /** A page as a whole document; `style` is the hash of its inline stylesheet. */

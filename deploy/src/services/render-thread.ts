@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { receivedError, sentError, type ThreadError } from '@shodh/adapters/event-store/threads.ts'
 import { documentFrame, documentRenderer } from '@shodh/query-service/pages/document.ts'
 import type * as Bundle from '@shodh/frontend/entry-server.tsx'
-import type { Renderer, RenderRequest } from '@shodh/query-service/ports.ts'
+import type { LoadedText, Renderer, RenderRequest } from '@shodh/query-service/ports.ts'
 import { threadTime } from '../http/load/thread-time.ts'
 
 /** The folder of the built frontend, and the bundle that renders its pages. */
@@ -53,11 +53,11 @@ const renderer = (async () => {
 
 void renderer.then(() => post('ready'))
 
-const loads = new Map<number, PromiseWithResolvers<Response>>()
+const loads = new Map<number, PromiseWithResolvers<LoadedText>>()
 let lastLoad = 0
 
 const loadFor = (call: number) => (address: string) => {
-  const loaded = Promise.withResolvers<Response>()
+  const loaded = Promise.withResolvers<LoadedText>()
   lastLoad += 1
   loads.set(lastLoad, loaded)
   post({ call, load: lastLoad, address })
@@ -69,7 +69,13 @@ const receive = (load: number, loaded: Loaded) => {
   loads.delete(load)
   if ('error' in loaded) return waiting?.reject(receivedError(loaded))
   const { body, status, headers } = loaded.response
-  waiting?.resolve(new Response(body, { status, headers: headers.map(([name, value]) => [name, value]) }))
+  const byName = new Map(headers)
+  // to make a whole Response takes longer than to parse its body
+  waiting?.resolve({
+    status,
+    headers: { get: name => byName.get(name) ?? null },
+    text: async () => Buffer.from(body).toString(),
+  })
 }
 
 const run = async (call: number, { name, value }: RenderCall): Promise<unknown> => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { criticalCss, parseStylesheet } from './critical-css.ts'
 
-const critical = (stylesheet: string, markup: string) => criticalCss([parseStylesheet(stylesheet)], markup)
+const critical = (stylesheet: string, markup: string) => criticalCss([parseStylesheet(stylesheet)])(markup)
 
 describe('of a stylesheet, a page carries', () => {
   test('the rules of its classes, in their order, and those of elements and attributes', () => {
@@ -58,7 +58,7 @@ describe('of a stylesheet, a page carries', () => {
 
   test('custom properties that a further stylesheet refers to', () => {
     const sheets = [':root{--a:var(--b);--b:1;--c:2}', '.x{y:var(--a)}'].map(parseStylesheet)
-    expect(criticalCss(sheets, '<i class="x">')).toBe(':root{--a:var(--b);--b:1}.x{y:var(--a)}')
+    expect(criticalCss(sheets)('<i class="x">')).toBe(':root{--a:var(--b);--b:1}.x{y:var(--a)}')
   })
 
   test('rules below a class that it has', () => {
@@ -133,5 +133,23 @@ describe('of a stylesheet, a page carries', () => {
     expect(critical(css, held('grid'))).toBe('.a{x:1}.b{x:2}.grid{x:4}')
     expect(critical(css, held('print:static print:block'))).toBe('.b{x:2}')
     expect(critical(css, held('lg:blocks grid-cols-2 raised'))).toBe('.b{x:2}')
+  })
+
+  test('the same as another page only where it uses the same of it', () => {
+    const css = ':root{--a:1;--b:2}i{x:1}.a{x:2}[data-b=c]{x:3}@font-face{font-family:a}.d{x:4}'
+    const resolve = criticalCss([parseStylesheet(css)])
+    const markups = [
+      '<p>',
+      '<i>',
+      '<p class="a">',
+      '<p data-b="c">',
+      '<p style="x:var(--a)">',
+      '<p style="x:var(--b)">',
+      `<p>${'क'.repeat(200)}`,
+      '<p class="d a">',
+      '<p class="a d" id="other" data-b="other">Other</p>',
+    ]
+    for (let n = 0; n < 2; n += 1)
+      for (const markup of markups) expect([markup, resolve(markup)]).toEqual([markup, critical(css, markup)])
   })
 })

@@ -4,10 +4,9 @@ import postcss, { type AtRule, type ChildNode, type Container, type Rule } from 
 const CLASS = /\.((?:\\.|[\w-]|[\u0080-\u{10ffff}])+)/gu
 const TAG = /(?<=^|(?<!\\)[\s>+~])[a-z][\w-]*/gu
 const ATTRIBUTE = /(?<!\\)\[[^\]]*\]/gu
-/** An attribute of which a selector asks for a value, and one in markup. */
+/** An attribute of which a selector asks for a value. */
 const VALUE_ASKED = /(?<!\\)\[([\w-]+)=["']?([^\]"']*)["']?(?<!\\)\]/gu
 const DISABLED = /(?<!\\):disabled/u
-const VALUE_GIVEN = /\s([\w-]+)="([^"]*)"/gu
 /** Set by the script of index.html, before anything is painted. */
 const SET_EARLY = ['data-theme=light', 'data-theme=dark']
 const CLASS_ATTRIBUTE = /\bclass="([^"]*)"/gu
@@ -70,13 +69,16 @@ type Used = {
 /** The text of a rule, or of what surrounds rules; empty where nothing of it can apply to a page of these. */
 type Part = (used: Used) => string
 
+/** What selectors ask of a page: nothing else of its markup is of any consequence to them. */
+type Asked = Readonly<Record<'classes' | 'tags' | 'values', Set<string>>>
+
 const everywhere = (text: string): Part => {
   return () => text
 }
 
-const withinOf = (node: Container): Part => {
+const withinOf = (node: Container, asked: Asked): Part => {
   // Stryker disable next-line ArrayDeclaration: Only the types allow what is missing: a rule, and a block with braces, always has nodes.
-  const inner = (node.nodes ?? []).map(partOf)
+  const inner = (node.nodes ?? []).map(each => partOf(each, asked))
   return used => inner.map(part => part(used)).join('')
 }
 
@@ -87,9 +89,14 @@ const surrounding = (opening: string, within: Part): Part => {
   }
 }
 
-const partOfRule = (node: Rule): Part => {
+const partOfRule = (node: Rule, asked: Asked): Part => {
   const needed = node.selectors.filter(selector => !LATER_SELECTOR.test(selector)).map(needsOf)
-  const within = withinOf(node)
+  for (const { classes, tags, values } of needed) {
+    for (const name of classes) asked.classes.add(name)
+    for (const name of tags) asked.tags.add(name)
+    for (const value of values) asked.values.add(value)
+  }
+  const within = withinOf(node, asked)
   return used => {
     const selectors = needed
       .filter(
@@ -108,7 +115,7 @@ const whereReferred = (property: string, text: string): Part => {
   return ({ properties }) => (properties.has(property) ? text : '')
 }
 
-const partOfAtRule = (node: AtRule): Part => {
+const partOfAtRule = (node: AtRule, asked: Asked): Part => {
   if (!node.nodes) return everywhere(`${node.toString()};`)
   if (node.name === 'property') return whereReferred(node.params, node.toString())
   const opening = `@${node.name} ${node.params}`
@@ -116,13 +123,13 @@ const partOfAtRule = (node: AtRule): Part => {
   if (LATER_AT_RULE.test(opening) || OTHER_PLACEHOLDERS.test(opening)) return everywhere('')
   // Tailwind's, for browsers that know no @property; what it comes before stays
   if (opening === '@layer properties') return everywhere(`${opening};`)
-  return surrounding(opening, withinOf(node))
+  return surrounding(opening, withinOf(node, asked))
 }
 
-const partOf = (node: ChildNode): Part => {
+const partOf = (node: ChildNode, asked: Asked): Part => {
   if (node.type === 'comment') return everywhere('')
-  if (node.type === 'rule') return partOfRule(node)
-  if (node.type === 'atrule') return partOfAtRule(node)
+  if (node.type === 'rule') return partOfRule(node, asked)
+  if (node.type === 'atrule') return partOfAtRule(node, asked)
   const text = LATER_DECLARATION.test(node.prop) ? '' : `${node.toString()};`
   return node.variable ? whereReferred(node.prop, text) : everywhere(text)
 }
@@ -165,7 +172,7 @@ const withoutPopovers = (markup: string): string => {
 
 const referredIn = (text: string): readonly string[] => [...text.matchAll(REFERENCE)].map(([, name = '']) => name)
 
-const classesIn = (markup: string): ReadonlySet<string> =>
+const classesIn = (markup: string): Set<string> =>
   new Set(
     [...markup.matchAll(CLASS_ATTRIBUTE)].flatMap(([, names = '']) =>
       // Stryker disable next-line Regex: Further blanks make empty names, and no selector asks for a class without a name.
@@ -185,29 +192,65 @@ const referencesOf = (stylesheet: Container) => {
 /** Throws where it is no CSS. */
 export const parseStylesheet = (text: string) => {
   const root = postcss.parse(text)
-  return { part: withinOf(root), references: referencesOf(root) }
+  const asked: Asked = { classes: new Set(), tags: new Set(), values: new Set() }
+  return { part: withinOf(root, asked), references: referencesOf(root), asked }
 }
 
 type Stylesheet = ReturnType<typeof parseStylesheet>
+
+/** The attributes in markup of which selectors ask for a value: few of those that it has. */
+const attributesAsked = (stylesheets: readonly Stylesheet[]) => {
+  const names = stylesheets.flatMap(({ asked }) => [...asked.values].map(value => value.replace(/=.*/su, '')))
+  return new RegExp(`\\s(${[...new Set(names)].join('|')})="([^"]*)"`, 'gu')
+}
+
+/** What of a page's markup stylesheets ask for, in the order of the stylesheets, and the custom properties that it refers to. */
+const usedOf = (stylesheets: readonly Stylesheet[], attributes: RegExp, page: string) => {
+  const markup = withoutPopovers(page)
+  const found: Asked = {
+    classes: classesIn(markup),
+    tags: new Set(['html', 'body', ...[...markup.matchAll(START_TAG)].map(([, tag = '']) => tag)]),
+    values: new Set([...SET_EARLY, ...[...markup.matchAll(attributes)].map(([, name, value]) => `${name}=${value}`)]),
+  }
+  const askedFor = (of: keyof Asked) =>
+    stylesheets.flatMap(({ asked }) => [...asked[of]].filter(name => found[of].has(name)))
+  return {
+    classes: askedFor('classes'),
+    tags: askedFor('tags'),
+    values: askedFor('values'),
+    properties: [...new Set(referredIn(markup))].toSorted(),
+    hasFonts: (markup.match(DEVANAGARI)?.length ?? 0) >= FONTS_FROM,
+  }
+}
+
+const textFor = (stylesheets: readonly Stylesheet[], used: ReturnType<typeof usedOf>): string => {
+  const { hasFonts } = used
+  const [classes, tags, values] = [new Set(used.classes), new Set(used.tags), new Set(used.values)]
+  const textWith = (properties: ReadonlySet<string>) =>
+    stylesheets.map(({ part }) => part({ classes, tags, values, properties, hasFonts })).join('')
+  const properties = new Set([...used.properties, ...referredIn(textWith(new Set()))])
+  for (const each of properties)
+    for (const { references } of stylesheets) for (const name of references.get(each) ?? []) properties.add(name)
+  const text = textWith(properties)
+  return text.replace(NOT_INHERITED, (rule, name) => (text.includes(`${name}:`) ? rule : ''))
+}
+
+/** Texts that are remembered of the same stylesheets: pages of a kind mostly use the same of them. */
+const REMEMBERED_MAX = 30
 
 /**
  * Resolves what of stylesheets markup is first painted with, by the elements, the classes, the values of attributes and the custom properties in it,
  * in their order: rendered pages carry that in themselves, and all of them follow their content.
  */
-export const criticalCss = (stylesheets: readonly Stylesheet[], page: string): string => {
-  const markup = withoutPopovers(page)
-  const tags = new Set(['html', 'body', ...[...markup.matchAll(START_TAG)].map(([, tag = '']) => tag)])
-  const values = new Set([
-    ...SET_EARLY,
-    ...[...markup.matchAll(VALUE_GIVEN)].map(([, name, value]) => `${name}=${value}`),
-  ])
-  const classes = classesIn(markup)
-  const hasFonts = (markup.match(DEVANAGARI)?.length ?? 0) >= FONTS_FROM
-  const textWith = (properties: ReadonlySet<string>) =>
-    stylesheets.map(({ part }) => part({ classes, tags, values, properties, hasFonts })).join('')
-  const properties = new Set(referredIn(markup + textWith(new Set())))
-  for (const each of properties)
-    for (const { references } of stylesheets) for (const name of references.get(each) ?? []) properties.add(name)
-  const text = textWith(properties)
-  return text.replace(NOT_INHERITED, (rule, name) => (text.includes(`${name}:`) ? rule : ''))
+export const criticalCss = (stylesheets: readonly Stylesheet[]) => {
+  const texts = new Map<string, string>()
+  const attributes = attributesAsked(stylesheets)
+  return (markup: string): string => {
+    const used = usedOf(stylesheets, attributes, markup)
+    const key = JSON.stringify(used)
+    const text = texts.get(key) ?? textFor(stylesheets, used)
+    if (texts.size >= REMEMBERED_MAX) texts.clear()
+    texts.set(key, text)
+    return text
+  }
 }

@@ -5,7 +5,7 @@ import { once } from '@shodh/contracts/flow/once.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
 import { html } from '../markup.ts'
 import { tooOld, withoutScripts } from './no-scripts.ts'
-import type { FirstView, PageRenderer, RenderedPage, Renderer, RenderRequest } from '../ports.ts'
+import type { FirstView, LoadedText, PageRenderer, RenderedPage, Renderer, RenderRequest } from '../ports.ts'
 
 const LANGUAGE = '<html lang="en">'
 const ROOT = '<div id="root"></div>'
@@ -61,12 +61,18 @@ const stylesheets = async (root: string, main: string) => {
   const read = async (path: string) => [path, parsedOnce(await readFile(join(root, path), 'utf8'))] as const
   const lazy = new Set(Object.keys(manifest).flatMap(module => stylesheetsOf(manifest, module)))
   const critical = new Map(await Promise.all([main, ...lazy].map(read)))
-  return async (module: string | undefined, markup: string, accentColour: string) => {
+  const ofModule = async (module: string | undefined) => {
     // Stryker disable next-line ArrayDeclaration, ConditionalExpression: No manifest has a module named undefined, so it needs no stylesheet. No stylesheet has that name, and one that is unknown gives nothing.
     const needed = [main, ...(module === undefined ? [] : stylesheetsOf(manifest, module))]
     const { criticalCss } = await import('./critical-css.ts')
-    const sheets = await Promise.all(needed.flatMap(path => critical.get(path)?.() ?? []))
-    return `${criticalCss(sheets, markup)}:root{--journal-accent:${accentColour}}`
+    return criticalCss(await Promise.all(needed.flatMap(path => critical.get(path)?.() ?? [])))
+  }
+  const modules = new Map<string | undefined, () => ReturnType<typeof ofModule>>()
+  return async (module: string | undefined, markup: string, accentColour: string) => {
+    const resolver = modules.get(module) ?? once(() => ofModule(module))
+    modules.set(module, resolver)
+    const resolve = await resolver()
+    return `${resolve(markup)}:root{--journal-accent:${accentColour}}`
   }
 }
 
@@ -144,7 +150,7 @@ export const documentFrame = async (root: string) => {
 export type DocumentFrame = Awaited<ReturnType<typeof documentFrame>>
 
 /** Puts what is rendered into the frame. */
-export const documentRenderer = ({ pathOf, render }: PageRenderer, frame: DocumentFrame): Renderer<Response> => ({
+export const documentRenderer = ({ pathOf, render }: PageRenderer, frame: DocumentFrame): Renderer<LoadedText> => ({
   pathOf: async path => pathOf(path),
   render: async request => {
     const page = await render(request)

@@ -141,6 +141,9 @@ describe('a page', () => {
     journal.stamp = 2
     await pages.find('/a')
     expect(journal.loads).toBe(1)
+    // one that has changed is rendered from what told so
+    Object.assign(journal, { stamp: 3, version: 3, loads: 0 })
+    expect([await text(pages, '/a'), journal.loads]).toEqual(['/a 3', 1])
   })
 
   test('is not cached once it has grown beyond the cache', async () => {

@@ -9,7 +9,7 @@ import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { withTimeout } from '@shodh/contracts/flow/retry.ts'
 import type { Loaded, Renderer, RenderRequest } from '../ports.ts'
 import { prepare, type Prepared } from '../cache/prepared.ts'
-import { sharedVersionOf, type Source, versionOf, type Writes } from '../views/served-views.ts'
+import { sharedVersionOf, type Source } from '../views/served-views.ts'
 import { type ResponseCache, responseCache } from '../cache/response-cache.ts'
 import { isSameTakedown } from '../views/recent-changes.ts'
 
@@ -49,8 +49,8 @@ type CachedPage = Prepared & {
   readonly links?: string | undefined
   /** Its Content-Security-Policy. */
   readonly policy: string
-  /** The responses that it was rendered from, and their versions then. */
-  readonly sources: readonly Source[]
+  /** The responses that it was rendered from: their addresses, and their versions then. */
+  readonly addresses: readonly string[]
   readonly versions: readonly string[]
   /** When it was last known to be what a reader should see. */
   validAt: Moment
@@ -101,25 +101,36 @@ const onceEach = (report: (error: unknown) => void) => {
   }
 }
 
+/** Loads each address once: whether a page has changed, and what it is rendered from, are told by the same responses. */
+const loadOnce = (load: RenderRequest['load']): RenderRequest['load'] => {
+  const loaded = new Map<string, ReturnType<typeof load>>()
+  return address => {
+    const response = loaded.get(address) ?? load(address)
+    loaded.set(address, response)
+    return response
+  }
+}
+
 /** Notes what a render loads. */
 const recording = (load: RenderRequest['load']) => {
-  const sources: Source[] = []
+  const addresses: string[] = []
   const versions: string[] = []
   const recorded = async (address: string) => {
     const response = await load(address)
-    sources.push({ version: async () => tagOf(await load(address)) })
+    addresses.push(address)
     versions.push(tagOf(response))
     return response
   }
-  return { sources, versions, load: recorded }
+  return { addresses, versions, load: recorded }
 }
 
-const isUnchanged = async ({ sources, versions }: CachedPage) => (await versionOf(sources)) === versions.join()
+const isUnchanged = async ({ addresses, versions }: CachedPage, load: RenderRequest['load']) =>
+  (await Promise.all(addresses.map(load))).map(tagOf).join() === versions.join()
 
 const renderer = (options: RenderedPagesOptions) => {
   const { publicUrl, scripts } = options
-  return async (path: string, validAt: Moment): Promise<CachedPage | 'unavailable'> => {
-    const { sources, versions, load } = recording(options.load)
+  return async (path: string, validAt: Moment, loadAny: RenderRequest['load']): Promise<CachedPage | 'unavailable'> => {
+    const { addresses, versions, load } = recording(loadAny)
     const response = await load('/journal.json')
     if (response.status !== 200) return 'unavailable'
     const journal: PublicJournal = await response.json()
@@ -128,7 +139,7 @@ const renderer = (options: RenderedPagesOptions) => {
     const { status, language, path: canonical, links, text, style } = page
     const policy = options.policyOf(style)
     const prepared = prepare(text, { ...HTML, status })
-    return { ...prepared, path, language, canonical, links, policy, sources, versions, validAt }
+    return { ...prepared, path, language, canonical, links, policy, addresses, versions, validAt }
   }
 }
 
@@ -160,7 +171,8 @@ const jobs = (options: RenderedPagesOptions, cache: ResponseCache<CachedPage>) =
 
   const current = async (path: string, moment: Moment) => {
     const last = cache.last(path)
-    const page = last && (await isUnchanged(last)) ? last : await render(path, moment)
+    const load = loadOnce(options.load)
+    const page = last && (await isUnchanged(last, load)) ? last : await render(path, moment, load)
     if (page === 'unavailable') return page
     page.validAt = moment
     // anyone can make up addresses of pages that don't exist

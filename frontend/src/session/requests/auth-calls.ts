@@ -1,7 +1,6 @@
 import { REFRESH_TRANSPORT_HEADER } from '@shodh/contracts/users/refresh-transport.ts'
 import { LoginResponse, RefreshResponse, User } from '@shodh/contracts/users/views.ts'
-import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react'
-import { request, type Result, type ApiError } from '../../api.ts'
+import { request, type Meta, type Result, type ApiError } from '../../api.ts'
 
 export type AuthRequest = {
   readonly url: string
@@ -19,7 +18,7 @@ export type Reply =
   | {
       readonly data: unknown
       readonly error?: undefined
-      readonly meta?: FetchBaseQueryMeta
+      readonly meta?: Meta
       /** Of the envelope, where a form was uploaded. */
       readonly message?: string
     }
