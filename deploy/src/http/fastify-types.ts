@@ -37,7 +37,7 @@ declare module 'fastify' {
     /** What it takes of the processor; null before that is measured. */
     account: Account | null
     /** The network of whom it is from while it waits for its response, as far as the load is concerned. */
-    waitingOf: string | null
+    waitingFrom: string | null
     /** Whether the client is known to be on this machine or a private network. */
     isFromPrivateNetwork(): boolean
     /** Counts for a limit of the sender's address; the seconds to wait where there were too many, and then none is counted. */

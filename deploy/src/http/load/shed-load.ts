@@ -47,10 +47,10 @@ const networkFrom = ({ account, ip }: FastifyRequest) => networkOf(account?.ip ?
 
 /** Counts those that wait for their response. */
 const countWaiting = (app: FastifyInstance, meter: LoadMeter): Check => {
-  app.decorateRequest('waitingOf', null)
+  app.decorateRequest('waitingFrom', null)
   const respond = (request: FastifyRequest) => {
-    if (request.waitingOf !== null) meter.respond(request.waitingOf)
-    request.waitingOf = null
+    if (request.waitingFrom !== null) meter.respond(request.waitingFrom)
+    request.waitingFrom = null
   }
   app.addHook('onSend', (request, _, __, done) => {
     respond(request)
@@ -58,8 +58,8 @@ const countWaiting = (app: FastifyInstance, meter: LoadMeter): Check => {
   })
   return (request, { raw }) => {
     if (!isMeasured(request)) return undefined
-    request.waitingOf = networkFrom(request)
-    meter.begin(request.waitingOf)
+    request.waitingFrom = networkFrom(request)
+    meter.begin(request.waitingFrom)
     onceClosed(raw, () => respond(request))
     return undefined
   }
