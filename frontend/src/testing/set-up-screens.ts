@@ -1,4 +1,4 @@
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { forgetSession } from '../session/storage/stored-session.ts'
 import { forgetTexts } from '../unsent/unsent-texts.ts'
@@ -23,5 +23,13 @@ afterEach(async () => {
   await closeServed()
 })
 
-// For a hang, not for a slow machine: `findBy…` and `waitFor` end as soon as what they look for is there.
-configure({ asyncUtilTimeout: 20_000 })
+configure({
+  // For a hang, not for a slow machine: `findBy…` and `waitFor` end as soon as what they look for is there.
+  asyncUtilTimeout: 20_000,
+  // The document is printed for whoever reads the error, not at each look for what is not there yet.
+  getElementError: (message, container) => {
+    const error = Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+    const read = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n')
+    return Object.defineProperty(error, 'message', { configurable: true, get: read })
+  },
+})
