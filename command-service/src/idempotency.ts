@@ -1,7 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { v5, v7 } from 'uuid'
+import { hash, randomUUID } from 'node:crypto'
+import { parse, v5, v7 } from 'uuid'
 
-const NAMESPACE = 'd1f0a3a6-58c4-4b5f-9f0e-0f6c6f3f1b52'
+const NAMESPACE = parse('d1f0a3a6-58c4-4b5f-9f0e-0f6c6f3f1b52')
 
 /** UUIDv5 (RFC 9562) in the journal's own namespace. */
 export const derivedId = (...parts: readonly (string | number)[]) => v5(JSON.stringify(parts), NAMESPACE)
@@ -17,7 +17,4 @@ export const commandIdOf = (stream: string, key: string | undefined) =>
 export const newEventId = (): string => v7()
 
 /** SHA-256, base64url, of the request: distinguishes a retry from another request under the same key. */
-export const hashOf = (name: string, command: unknown) =>
-  createHash('sha256')
-    .update(JSON.stringify([name, command]))
-    .digest('base64url')
+export const hashOf = (name: string, command: unknown) => hash('sha256', JSON.stringify([name, command]), 'base64url')

@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { UserVault } from './user-vault.ts'
 
 /** What the journal's own key is used for; each use has a key of its own (HKDF, RFC 5869). */
@@ -48,7 +48,7 @@ export const openMac = async (vault: UserVault, pepper?: Buffer): Promise<Mac> =
 export const randomToken = () => randomBytes(32).toString('base64url')
 
 /** SHA-256, base64url: enough for 256 random bits. */
-export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('base64url')
+export const hashOfToken = (token: string) => hash('sha256', token, 'base64url')
 
 /** Compares hashes in constant time. */
 export const sameHash = (one: string, other: string) =>

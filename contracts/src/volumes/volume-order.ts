@@ -1,3 +1,4 @@
+import { memoize } from '../flow/once.ts'
 import type { Language } from '../languages.ts'
 import { nameKey, withAsciiDigits } from '../text/text.ts'
 import type { IssueType } from './fields.ts'
@@ -108,9 +109,12 @@ const padded = (value: number, digits: number) => String(value).padStart(digits,
 /** Numbers in a text, padded so that "No. 9" comes before "No. 10". */
 const natural = (text: string) => text.replace(/\d+/gu, digits => digits.padStart(6, '0'))
 
-/** A text that sorts as journal and menu list: newest year first, Regular before Special, then by the name's place. */
-export const volumeOrder = ({ year, issueType, name }: Named & { readonly issueType: IssueType }) => {
+/** The command, the read models and the search index ask for it within a moment. */
+const orderOfName = /* @__PURE__ */ memoize(name => {
   const { month, volume, issue } = numbersIn(name)
-  const numbers = padded(month, 2) + padded(volume, 4) + padded(issue, 4)
-  return `${padded(9999 - year, 4)} ${issueType} ${numbers} ${natural(plainKey(name))}`
-}
+  return `${padded(month, 2)}${padded(volume, 4)}${padded(issue, 4)} ${natural(plainKey(name))}`
+})
+
+/** A text that sorts as journal and menu list: newest year first, Regular before Special, then by the name's place. */
+export const volumeOrder = ({ year, issueType, name }: Named & { readonly issueType: IssueType }) =>
+  `${padded(9999 - year, 4)} ${issueType} ${orderOfName(name)}`
