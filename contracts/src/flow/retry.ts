@@ -56,12 +56,8 @@ export const unlessAborted = <T>(signal: AbortSignal, promise: Promise<T>): Prom
   })
 
 /** Settles as the promise does or, after so many milliseconds, as `onTimeout`, which may throw. The work goes on. */
-export const withTimeout = async <T>(ms: number, promise: Promise<T>, onTimeout: () => T | Promise<T>): Promise<T> => {
-  const timeout = Promise.withResolvers<void>()
-  const timer = setTimeout(timeout.resolve, ms)
-  try {
-    return await Promise.race([promise, timeout.promise.then(onTimeout)])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+export const withTimeout = <T>(ms: number, promise: Promise<T>, onTimeout: () => T | Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => void Promise.resolve().then(onTimeout).then(resolve, reject), ms)
+    void promise.then(resolve, reject).then(() => clearTimeout(timer))
+  })
