@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { Unavailable } from '../../event-store/event-store.ts'
 import { receivedError } from '../../event-store/threads.ts'
 import type { IndexState, SearchIndex } from '../search.ts'
+import { indexedText } from './indexed-text.ts'
 import type { CallName, CallRequest, CallResponse, Calls } from './thread.ts'
 import type { IndexFile } from './file.ts'
 
@@ -74,10 +75,11 @@ export const openSqliteSearchIndex = async ({ onRenewed, ...index }: IndexFile &
     const change = call(name)
     return (...values: Parameters<Calls[Name]>) => change(...values).finally(forget)
   }
+  const commit = changing('commit')
   const opened: SearchIndex = {
     state,
     documents: call('documents'),
-    commit: changing('commit'),
+    commit: (changes, reached) => commit(indexedText(changes), reached),
     withoutText: call('withoutText'),
     addText: changing('addText'),
     find: call('find'),

@@ -2,9 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { sentError, type ThreadError } from '../../event-store/threads.ts'
 import { openRenewableFile } from '../../sqlite/renewable-file.ts'
 import { type IndexFile, openIndexFile, clearIndex } from './file.ts'
-import type { Indexed, Reached, SearchFilter } from '../search.ts'
+import type { Reached, SearchFilter } from '../search.ts'
 import type { SearchWord } from '@shodh/contracts/search/words.ts'
 import { addText, commit, documents, stateOf, withoutText } from './entries.ts'
+import { indexedIn } from './indexed-text.ts'
 import { find } from './find.ts'
 import { suggestWords } from './suggest-words.ts'
 
@@ -32,7 +33,7 @@ const { run, runAnyway, goOn, begin, renew } = file
 const calls = {
   state: () => runAnyway(stateOf),
   documents: (ids: Parameters<typeof documents>[1]) => run(sqlite => documents(sqlite, ids)),
-  commit: (changes: Indexed, reached: Reached) => goOn(sqlite => commit(sqlite, changes, reached)),
+  commit: (changes: string, reached: Reached) => goOn(sqlite => commit(sqlite, indexedIn(changes), reached)),
   withoutText: (limit: number, after: number) => run(sqlite => withoutText(sqlite, limit, after)),
   addText: (sha256: string, pages: readonly string[]) => goOn(sqlite => addText(sqlite, sha256, pages)),
   find: (filter: SearchFilter) => run(sqlite => find(sqlite, filter)),
