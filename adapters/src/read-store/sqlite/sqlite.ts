@@ -64,9 +64,9 @@ export const openSqliteReadStore = async (options: SqliteReadStoreOptions): Prom
     begin: async concerned => ({
       statuses: await run(files => new Map(concerned.map(one => statusesIn(files, one)))),
       commit: async (changes, checkpoint, event) => {
-        for (const portion of portionsOf(changes)) {
+        for (const [n, portion] of portionsOf(changes).entries()) {
+          if (n > 0) await setImmediate() // others have their turn
           await run(files => commit(files, portion, { checkpoint, event }))
-          await setImmediate() // others have their turn
         }
       },
     }),
@@ -203,7 +203,7 @@ type Changes = readonly (readonly [name: string, changes: readonly Change[]])[]
 const commitIn = (sqlite: SqliteFile, tableOf: (name: string) => Table, changes: Changes, reached: Reached) => {
   const names = changes.map(([name]) => name)
   const behind = moveCheckpoints(sqlite, names, reached)
-  for (const [name, some] of changes) if (behind.has(name)) apply(sqlite, tableOf(name), some)
+  for (const [name, some] of changes) if (some.length > 0 && behind.has(name)) apply(sqlite, tableOf(name), some)
 }
 
 /** Documents that a transaction changes at most, unless they are of one collection: nobody is served meanwhile. */
@@ -235,10 +235,10 @@ const commitAll = (files: Files, changes: Changes, reached: Reached) => {
 }
 
 const apply = ({ prepared }: SqliteFile, table: Table, changes: readonly Change[]) => {
-  const store = upsert(table)
+  const store = prepared(upsert(table))
   for (const { id, document } of changes) {
     if (document === null) prepared(`delete from ${table.name} where id = ?`).run(id)
-    else prepared(store).run(id, ...valuesOf(document, table.columns), JSON.stringify(document))
+    else store.run(id, ...valuesOf(document, table.columns), JSON.stringify(document))
   }
 }
 
