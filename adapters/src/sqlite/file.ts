@@ -114,8 +114,8 @@ export const executeNow = <T>(work: () => T, file?: string): T => {
   }
 }
 
-// https://www.sqlite.org/rescode.html: busy, locked, read-only, input/output error, can't open
-const UNAVAILABLE = new Set([5, 6, 8, 10, 14])
+// https://www.sqlite.org/rescode.html: busy, locked, read-only, input/output error, can't open, no lock of the WAL in time
+const UNAVAILABLE = new Set([5, 6, 8, 10, 14, 15])
 const FULL = 13
 const NO_SPACE_FOR_SHARED_MEMORY = 4874
 

@@ -11,7 +11,8 @@ export type RefusedAppend =
   | { readonly refused: 'wrongExpectedVersion'; readonly actual: number }
   | { readonly refused: StoreFailure; readonly reason: string }
 
-export type AppendOutcome = Appended | RefusedAppend
+/** `isCopy` where the events were there already. */
+export type AppendOutcome = (Appended & { readonly isCopy?: true }) | RefusedAppend
 
 type Written = { readonly revision: number; readonly position: Position }
 
@@ -109,7 +110,7 @@ const appendOne = (log: Log, { stream, expected, events }: Append, head: Positio
 
   const known = knownOf(log, { stream, expected, events }, actual)
   const copy = known.at(-1)
-  if (copy !== undefined && known.every(each => each !== undefined)) return copy
+  if (copy !== undefined && known.every(each => each !== undefined)) return { ...copy, isCopy: true }
   if (known.some(each => each !== undefined) || !isExpected(expected, actual))
     return { refused: 'wrongExpectedVersion', actual }
 

@@ -8,7 +8,9 @@ import { BEGINNING } from '../event-store.ts'
 import { wholeAppends } from '../testing/reproducible-appends.ts'
 import { anEvent, everything, follow, given, someEvents } from '../contract/fixtures.ts'
 import { retryWhileBusy } from '../../sqlite/errors.ts'
-import { refuseOldSqlite } from './file.ts'
+import { openLogFile, refuseOldSqlite } from './file.ts'
+import { sqliteReader } from './reader.ts'
+import { recentEvents } from './recent-events.ts'
 import { streamOf } from '../contract/stream-model.ts'
 import { openSqliteEventStore, type SqliteEventStoreOptions } from './sqlite.ts'
 
@@ -79,6 +81,21 @@ describe('the embedded log beside other processes', () => {
   }, 60_000)
 })
 
+test('What it appends and what others write between is delivered as it is stored, and what others stored first as they stored it', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const directory = await temporaryFolder()
+  const [store, other] = [await opened(directory, { lock: false }), await opened(directory, { lock: false })]
+  const { seen } = follow(store)
+  for (let n = 0; n < 9; n += 1) await (n % 3 === 1 ? other : store).append(`volume-${n}`, 'noStream', someEvents(2))
+  const event = anEvent()
+  await other.append('volume-9', 'noStream', [{ ...event, data: '{}' }])
+  await store.append('volume-9', 'noStream', [event])
+  await store.append('volume-9', 0, [anEvent()])
+  await expect.poll(() => seen).toHaveLength(20)
+  expect(seen).toEqual(await everything(store))
+})
+
 describe('the embedded log in its own process', () => {
   test('A subscription is woken by the append, before its next poll', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
@@ -129,6 +146,14 @@ describe('the embedded log in its own process', () => {
     expect(await first).toMatchObject({ done: true })
     await store.append('volume-1', 'noStream', [anEvent()])
     expect((await second).value).toHaveLength(1)
+  })
+
+  test('A subscription that waits rejects once the file can no longer be read', async () => {
+    const database = openLogFile({ path: join(await temporaryFolder(), 'journal.db') })
+    const reader = sqliteReader(database, recentEvents())
+    const waiting = reader.subscribe(BEGINNING, new AbortController().signal, 1).next()
+    database.close()
+    await expect(waiting).rejects.toMatchObject({ name: 'Unavailable' })
   })
 
   test('A moment after the last append the file alone has every event', async () => {

@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { messageOf } from '@shodh/contracts/errors.ts'
 import { Damaged, type Position, type StoredEvent, type StreamSlice, Unavailable } from '../event-store.ts'
 import { HEAD } from './append.ts'
+import type { RecentEvents } from './recent-events.ts'
 import { isDamaged } from '../../sqlite/errors.ts'
 import { onlyRow, prepare, type SqlRow } from '../../sqlite/statement.ts'
 
@@ -14,15 +15,15 @@ const POLL = 25
 
 const COLUMNS = 'position, stream, revision, id, type, data, metadata'
 
-/** Reads synchronously, in the caller's thread. Throws Damaged or Unavailable. */
-export const sqliteReader = (database: DatabaseSync) => {
+/** Reads synchronously, in the caller's thread. `recent` are events that are not read again. Throws Damaged or Unavailable. */
+export const sqliteReader = (database: DatabaseSync, recent: Pick<RecentEvents, 'after' | 'isLast'>) => {
   const head = withPortError(headReader(database))
   const idAt = withPortError(idReader(database))
   const eventAt = withPortError(eventReader(database))
   const stream = withPortError(streamReader(database))
   const after = withPortError(batchReader(database))
   const growth = growthOf(growthReader(database))
-  const followed = sharedReader(after, growth)
+  const followed = newestReader(recent, sharedReader(after, growth))
   return {
     logId: onlyRow(prepare<{ id: string }>(database, 'select id from log')).id,
     head,
@@ -62,13 +63,18 @@ const eventReader = (database: DatabaseSync) => {
   return (position: Position) => event.get(position)
 }
 
-/** Whether another connection has written since the last call. */
+/** Whether another connection may have written since the last call: where that can't be told, whoever reads hears why. */
 const growthReader = (database: DatabaseSync) => {
   const version = database.prepare('pragma data_version')
   let seen: unknown
   return () => {
     const before = seen
-    seen = version.get()?.['data_version']
+    try {
+      seen = version.get()?.['data_version']
+    } catch {
+      seen = undefined
+      return true
+    }
     return seen !== before
   }
 }
@@ -127,19 +133,25 @@ const growthOf = (hasGrown: () => boolean): Growth => {
 type StreamRow = SqlRow & { readonly newest: number | null } & (StoredEvent | { readonly position: null })
 
 const streamReader = (database: DatabaseSync) => {
+  const whole = prepare<StoredEvent>(database, `select ${COLUMNS} from events where stream = ? order by revision`)
   const rows = prepare<StreamRow>(
     database,
     `select newest, ${COLUMNS} from (select max(revision) as newest from events where stream = ?1)
       left join events on stream = ?1 and revision >= ?2 order by revision`,
   )
-  return (stream: string, revision: number): StreamSlice => {
+  const rest = (stream: string, revision: number): StreamSlice => {
     const events: StoredEvent[] = []
     let last = -1
-    for (const { newest, ...event } of rows.iterate(stream, revision)) {
+    for (const { newest, ...event } of rows.all(stream, revision)) {
       last = newest ?? -1
       if (event.position !== null) events.push(event)
     }
     return { revision: last, events }
+  }
+  return (stream: string, revision: number): StreamSlice => {
+    if (revision > 0) return rest(stream, revision)
+    const events = whole.all(stream)
+    return { revision: events.at(-1)?.revision ?? -1, events }
   }
 }
 
@@ -177,6 +189,14 @@ const sharedReader = (read: BatchReader, { count }: Pick<Growth, 'count'>): Batc
     return events.length > batch ? { events: events.slice(0, batch), isLast: false } : { events, isLast }
   }
 }
+
+const newestReader =
+  (recent: Pick<RecentEvents, 'after' | 'isLast'>, read: BatchReader): BatchReader =>
+  (after, batch) => {
+    const events = recent.after(after, batch)
+    const last = events.at(-1)
+    return last ? { events, isLast: recent.isLast(last.position) } : read(after, batch)
+  }
 
 async function* readAll(read: BatchReader, after: Position, batch: number) {
   for (let { events } = read(after, batch); events.length > 0; { events } = read(after, batch)) {

@@ -6,7 +6,8 @@ import { lockDirectory } from './directory-lock.ts'
 import { openingError } from '../../sqlite/errors.ts'
 import { type LogFile, openLogFile, openLogFileReadOnly } from './file.ts'
 import { sqliteReader } from './reader.ts'
-import { type StartThread, startWriterThread, type WriterThread } from './writer.ts'
+import { type RecentEvents, recentEvents } from './recent-events.ts'
+import { type StartThread, startWriterThread, type WriteListeners, type WriterThread } from './writer.ts'
 
 export type SqliteEventStoreOptions = {
   readonly directory: string
@@ -66,8 +67,8 @@ const writableStore = (file: LogFile, closed: () => void, startThread?: StartThr
   const database = openLogFile(file)
   // having made the log where it was missing, this connection only reads from now on
   database.exec('pragma query_only = on')
-  return store(file, database, written => {
-    const { append, remove, send, close } = startWriterThread(file, written, startThread)
+  return store(file, database, listeners => {
+    const { append, remove, send, close } = startWriterThread(file, listeners, startThread)
     const refuse = async () => {
       throw new ReadOnly(`no stream of ${file.path} is ever removed`)
     }
@@ -75,18 +76,25 @@ const writableStore = (file: LogFile, closed: () => void, startThread?: StartThr
   })
 }
 
-const readerOf = (path: string, database: DatabaseSync) => {
+const readerOf = (path: string, database: DatabaseSync, recent: RecentEvents) => {
   try {
-    return sqliteReader(database)
+    return sqliteReader(database, recent)
   } catch (error) {
     database.close()
     throw openingError(error, path)
   }
 }
 
-const store = (file: LogFile, database: DatabaseSync, startWriting: (written: () => void) => Writing): EventStore => {
-  const reader = readerOf(file.path, database)
-  const writer = startWriting(reader.growth.notify)
+const store = (
+  file: LogFile,
+  database: DatabaseSync,
+  startWriting: (listeners: WriteListeners) => Writing,
+): EventStore => {
+  const recent = recentEvents()
+  const reader = readerOf(file.path, database, recent)
+  // what is removed is not to be read any more
+  const appended = file.isRemovable ? () => {} : recent.add
+  const writer = startWriting({ appended, written: reader.growth.notify })
   let closing: Promise<void> | undefined
   const close = async () => {
     reader.growth.end()

@@ -44,8 +44,17 @@ const startThread: StartThread = (file, { received, ended }) => {
   return { post: message => worker.postMessage(message), exited }
 }
 
-/** `written` is called after appends have become durable. */
-export const startWriterThread = (file: LogFile, written: () => void, startIn = startThread): WriterThread => {
+/** Called after appends have become durable: `appended` for each that has added events, in their order, and then `written`. */
+export type WriteListeners = {
+  readonly appended: (append: Append, outcome: Appended) => void
+  readonly written: () => void
+}
+
+export const startWriterThread = (
+  file: LogFile,
+  { appended, written }: WriteListeners,
+  startIn = startThread,
+): WriterThread => {
   let thread: ReturnType<StartThread> | undefined
   let unsent: Waiting[] = []
   let sent: Waiting[] = []
@@ -61,7 +70,7 @@ export const startWriterThread = (file: LogFile, written: () => void, startIn = 
   const listeners: Listeners = {
     received: outcomes => {
       if ('removed' in outcomes) return settleRemoval(outcomes)
-      sent.splice(0, outcomes.length).forEach((waiting, n) => settle(waiting, outcomes[n]))
+      sent.splice(0, outcomes.length).forEach((waiting, n) => settle(waiting, outcomes[n], appended))
       written()
     },
     ended: error => {
@@ -119,9 +128,16 @@ export const startWriterThread = (file: LogFile, written: () => void, startIn = 
   }
 }
 
-const settle = ({ append, resolve, reject }: Waiting, outcome: AppendOutcome | undefined) => {
+const settle = (
+  { append, resolve, reject }: Waiting,
+  outcome: AppendOutcome | undefined,
+  appended: WriteListeners['appended'] = () => {},
+) => {
   if (outcome === undefined) return reject(new Unavailable(`the log's writer gave no outcome`))
-  return 'refused' in outcome ? reject(errorOf(append, outcome)) : resolve(outcome)
+  if ('refused' in outcome) return reject(errorOf(append, outcome))
+  const { isCopy, ...result } = outcome
+  if (!isCopy) appended(append, result)
+  return resolve(result)
 }
 
 const errorOf = ({ stream, expected }: Append, refused: RefusedAppend): Error =>
