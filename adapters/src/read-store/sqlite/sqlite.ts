@@ -64,9 +64,9 @@ export const openSqliteReadStore = async (options: SqliteReadStoreOptions): Prom
     begin: async concerned => ({
       statuses: await run(files => new Map(concerned.map(one => statusesIn(files, one)))),
       commit: async (changes, checkpoint, event) => {
-        for (const [n, portion] of portionsOf(changes).entries()) {
-          if (n > 0) await setImmediate() // others have their turn
+        for (const portion of portionsOf(changes)) {
           await run(files => commit(files, portion, { checkpoint, event }))
+          await setImmediate() // others have their turn
         }
       },
     }),
