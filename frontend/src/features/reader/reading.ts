@@ -1,7 +1,7 @@
 import type { ListedPaper } from '../papers/paper-details.ts'
 import type { PublishedPaper } from './api.ts'
 import { type PdfSource, savedSource, streamedSource } from './pdf/pdf-source.ts'
-import { useLoaded } from '../../ui/browser/use-loaded.ts'
+import { useEffect, useState } from 'react'
 import { isIntact } from '../library/checks/check-files.ts'
 import { savedPaper, savedPdf } from '../library/storage/saved.ts'
 import type { SavedPaper } from '../library/storage/records.ts'
@@ -26,10 +26,26 @@ const find = async (paperId: string, wanted: number | undefined): Promise<Lookup
   return { damage: file ? 'altered' : 'deleted' }
 }
 
+type Found = Lookup & { readonly key: string }
+
 /** The saved file of a version, by default of the newest that is saved; undefined while it is looked up. */
-export const useSaved = (paperId: string, version: number | undefined) =>
-  // without storage, as in some private windows, nothing is saved
-  useLoaded(`${paperId} ${version}`, () => find(paperId, version).catch(() => NOTHING))
+export const useSaved = (paperId: string, version: number | undefined) => {
+  const key = `${paperId} ${version}`
+  const [found, setFound] = useState<Found>()
+  useEffect(() => {
+    let isCurrent = true
+    // without storage, as in some private windows, nothing is saved
+    void find(paperId, version)
+      .catch(() => NOTHING)
+      .then(lookup => {
+        if (isCurrent) setFound({ key, ...lookup })
+      })
+    return () => {
+      isCurrent = false
+    }
+  }, [paperId, version, key])
+  return found?.key === key ? found : undefined
+}
 
 /** One version of a paper, and where its bytes are read from. */
 export type Reading = {

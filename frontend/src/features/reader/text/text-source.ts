@@ -1,7 +1,7 @@
 import type { StructuredText } from '@shodh/contracts/papers/pdf-text/structured-text.ts'
 import { hidesText } from '@shodh/contracts/papers/pdf-text/text-view.ts'
+import { useEffect, useState } from 'react'
 import { has } from '../../../response.ts'
-import { useLoaded } from '../../../ui/browser/use-loaded.ts'
 import { LIBRARY_CACHE, structuredTextAddress } from '../../library/storage/records.ts'
 import { readingPosition } from '../../library/storage/saved.ts'
 import { fetchText } from '../prepare-text.ts'
@@ -10,8 +10,6 @@ import type { TextProblem } from '../state/use-reader-view.ts'
 import type { Opened } from './position/use-text-position.ts'
 
 type Loaded = { readonly opened?: Opened; readonly problem?: TextProblem }
-
-const NOTHING: Loaded = {}
 
 const isText = has<StructuredText>('blocks', 'pages', 'isCut')
 
@@ -41,4 +39,16 @@ const load = async (reading: Reading): Promise<Loaded> => {
 }
 
 /** The text of the version that is read, from this device where it is saved; empty while it is awaited. */
-export const useStructuredText = (reading: Reading): Loaded => useLoaded(reading, () => load(reading)) ?? NOTHING
+export const useStructuredText = (reading: Reading): Loaded => {
+  const [loaded, setLoaded] = useState<Loaded>({})
+  useEffect(() => {
+    let isCurrent = true
+    void load(reading).then(found => {
+      if (isCurrent) setLoaded(found)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [reading])
+  return loaded
+}

@@ -1,6 +1,5 @@
 import { useState, useEffect, useRef } from 'react'
 import { useText } from '../../../i18n/text.tsx'
-import { useLoaded } from '../../../ui/browser/use-loaded.ts'
 import type { PdfDocument } from '../pdf/open-pdf.ts'
 import { releaseCanvas, renderPage } from '../pdf/page-rendering.ts'
 import type { View } from './create-view.ts'
@@ -26,6 +25,23 @@ type Item = Items[number]
 
 /** A PDF can nest without end. */
 const DEPTH_MAX = 8
+
+const useOutline = (document: PdfDocument) => {
+  const [items, setItems] = useState<Items>()
+  useEffect(() => {
+    let isCurrent = true
+    void document
+      .getOutline()
+      .catch(() => [])
+      .then((found: Items | null) => {
+        if (isCurrent) setItems(found ?? [])
+      })
+    return () => {
+      isCurrent = false
+    }
+  }, [document])
+  return items
+}
 
 const entry =
   'block min-h-11 w-full cursor-pointer rounded-sm px-3 py-2.5 text-left text-sm wrap-anywhere hover:bg-tint'
@@ -70,7 +86,7 @@ type OutlineProps = { readonly document: PdfDocument; readonly view: View; reado
 /** The headings of the document, as it names them. */
 function Outline({ document, view, went }: OutlineProps) {
   const text = useText()
-  const items = useLoaded(document, (): Promise<Items | null> => document.getOutline().catch(() => []))
+  const items = useOutline(document)
   if (items?.length === 0) return <p className="p-4 text-sm text-muted">{text('reader.noOutline')}</p>
   return (
     <div aria-busy={items === undefined} className="min-h-0 grow overflow-auto p-2">
