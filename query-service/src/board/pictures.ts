@@ -11,10 +11,7 @@ const sizeOf = (pixels: string) =>
   (Object.keys(PICTURE_SIZES) as PictureSize[]).find(size => String(PICTURE_SIZES[size]) === pixels)
 
 /** The pictures of members, of any day; those of who was erased are gone. */
-export const boardPictures: FastifyPluginAsync<Pick<Ports, 'files' | 'boardHistory'>> = async (
-  app,
-  { files, boardHistory },
-) => {
+export const boardPictures: FastifyPluginAsync<Ports> = async (app, { files, boardHistory }) => {
   const fileOf = async (name: string) => {
     // Stryker disable next-line ArrayDeclaration: The first element, which would be the whole match, is not read.
     const [, large = '', pixels = ''] = NAME.exec(name) ?? []

@@ -6,10 +6,6 @@ import { isInForce } from './items.ts'
 import { refuseFile } from '../pages/refuse-file.ts'
 import { sendFile } from './send-file.ts'
 
-type Needed = Pick<Ports, 'files' | 'pdfs' | 'fileTree' | 'settings' | 'vault'> & {
-  readonly views: Pick<Ports['views'], 'fileShares'>
-}
-
 /** Whether the response has the beginning of the file: a browser that fetches it in parts has opened it once. */
 const isOpening = ({ method }: FastifyRequest, reply: FastifyReply) =>
   method === 'GET' &&
@@ -24,7 +20,7 @@ const HEADERS = {
 type Link = { readonly Params: { readonly token: string } }
 
 /** Files that were shared by a link, which opens without signing in. */
-export const shareLinks: FastifyPluginAsync<Needed> = async (app, ports) => {
+export const shareLinks: FastifyPluginAsync<Ports> = async (app, ports) => {
   const { fileTree, views, vault } = ports
   const [send, refuse] = [sendFile(ports), refuseFile(ports)]
   const opened = new WeakMap<FastifyRequest, string>()

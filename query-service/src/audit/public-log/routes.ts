@@ -11,10 +11,7 @@ const OF_ANY_SITE = { 'access-control-allow-origin': '*', 'cross-origin-resource
 const A_MOMENT = 'public, max-age=1'
 
 /** The public log as others verify it: https://c2sp.org/tlog-tiles, with its key beside it. Any site may read it. */
-export const publicLogRoutes: FastifyPluginAsync<Pick<Ports, 'publicLog' | 'verifier' | 'vault'>> = async (
-  app,
-  { publicLog, verifier, vault },
-) => {
+export const publicLogRoutes: FastifyPluginAsync<Ports> = async (app, { publicLog, verifier, vault }) => {
   app.addHook('onRequest', (_, reply, done) => {
     reply.headers(OF_ANY_SITE)
     done()

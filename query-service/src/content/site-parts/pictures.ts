@@ -1,7 +1,7 @@
 import type { StoredLogo } from '@shodh/contracts/content/site-parts/logo.ts'
 import { LOGO_PARTS } from '@shodh/contracts/content/site-parts/site-parts.ts'
 import type { FastifyPluginAsync } from 'fastify'
-import type { Ports, Views } from '../../ports.ts'
+import type { Ports } from '../../ports.ts'
 import { publicRoute } from '../../responses.ts'
 import { sendPicture } from '../../send-picture.ts'
 import { openDrafts } from '../drafts.ts'
@@ -9,10 +9,8 @@ import { partDocument } from './site-parts.ts'
 
 const NAME = /^(?<sha256>[0-9a-f]{64})\.webp$/u
 
-type Needed = Pick<Ports, 'files' | 'vault'> & { readonly views: Pick<Views, 'siteParts'> }
-
 /** The logos of header and footer, of any version and of drafts, by the hashes of their sizes. */
-export const logoPictures: FastifyPluginAsync<Needed> = async (app, { files, ...ports }) => {
+export const logoPictures: FastifyPluginAsync<Ports> = async (app, { files, ...ports }) => {
   const logosOf = async (): Promise<readonly StoredLogo[]> => {
     const drafts = openDrafts(ports)
     const found = LOGO_PARTS.map(async part => {
