@@ -67,13 +67,20 @@ describe('the runner', () => {
   test('projects everything again where an empty store has replaced a damaged one, whose queries are refused until then', async () => {
     await at.write([volumeCreated(), ...papersUploaded(1, 3)])
     const bus = inProcessBus()
-    const { statusFor } = await at.running({ ports: { bus } })
+    let isSeen: PromiseWithResolvers<void> | undefined
+    const views = committing(commit => async (...given) => {
+      await isSeen?.promise
+      return commit(...given)
+    })
+    const { statusFor } = await at.running({ ports: { bus, views } })
     const caughtUp = () =>
       expect.poll(() => statusFor('volumes')).toMatchObject({ position: 3, isServed: true, parked: 0 })
     await caughtUp()
+    isSeen = Promise.withResolvers()
     await at.views.renew?.('a damaged page')
     bus.publish('served')
     await expect.poll(() => statusFor('volumes')?.position).toBe(-1)
+    isSeen.resolve()
     await at.write(papersUploaded(4, 4))
     await expect.poll(() => statusFor('volumes')).toMatchObject({ position: 4, isServed: true })
     expect(await projectedVolume()).toMatchObject({ paperCount: 4 })
