@@ -70,6 +70,8 @@ test('a taken address is said at its field, which stays open while another one i
   at.refuse = undefined
   await write('Address', 'fees-2')
   expect([field.getAttribute('aria-invalid'), field.closest('details')?.open]).toEqual([null, true])
+  leaveTab()
+  await waitFor(() => expect(at.page.draft?.slug).toBe('fees-2'))
 })
 
 test('what is written in a language is saved as a draft, and shown as readers will see it', async () => {
@@ -90,10 +92,14 @@ test('what is written in a language is saved as a draft, and shown as readers wi
 })
 
 test('a text that can’t be published is not shown, but the sentence that says why', async () => {
-  await openPages(pagesOf('pages'), id)
+  const at = pagesOf('pages')
+  await openPages(at, id)
   await press('Markdown')
-  await write('Text, as Markdown', 'a^[b] '.repeat(1001))
+  const markdown = 'a^[b] '.repeat(1001)
+  await write('Text, as Markdown', markdown)
   expect(await screen.findByText('The text has more than 1,000 footnotes')).toBeTruthy()
+  leaveTab()
+  await waitFor(() => expect(at.page.draft?.texts.en).toMatchObject({ markdown }))
 })
 
 test('only some languages can be published', async () => {
