@@ -17,7 +17,9 @@ const ORDER = [ENGINES, 'journeys', 'journals', 'units', 'screens', 'browser mod
 class ProjectsInOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const place = ({ project }: TestSpecification) => ORDER.indexOf(project.name)
-    return (await super.sort(files)).sort((one: TestSpecification, other: TestSpecification) => place(one) - place(other))
+    return (await super.sort(files)).sort(
+      (one: TestSpecification, other: TestSpecification) => place(one) - place(other),
+    )
   }
 }
 

@@ -67,16 +67,17 @@ describe('the runner', () => {
   test('projects everything again where an empty store has replaced a damaged one, whose queries are refused until then', async () => {
     await at.write([volumeCreated(), ...papersUploaded(1, 3)])
     const bus = inProcessBus()
-    let isSeen: PromiseWithResolvers<void> | undefined
+    const isSeen = Promise.withResolvers<void>()
+    let isReplaced = false
     const views = committing(commit => async (...given) => {
-      await isSeen?.promise
+      if (isReplaced) await isSeen.promise
       return commit(...given)
     })
     const { statusFor } = await at.running({ ports: { bus, views } })
     const caughtUp = () =>
       expect.poll(() => statusFor('volumes')).toMatchObject({ position: 3, isServed: true, parked: 0 })
     await caughtUp()
-    isSeen = Promise.withResolvers()
+    isReplaced = true
     await at.views.renew?.('a damaged page')
     bus.publish('served')
     await expect.poll(() => statusFor('volumes')?.position).toBe(-1)
