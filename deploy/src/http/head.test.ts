@@ -30,6 +30,12 @@ test.each(['नदी', Buffer.from('river'), ''])(
   },
 )
 
+test.each([204, 304])('HEAD states no length in a %i, as GET does', async status => {
+  app.get('/', async (_, reply) => reply.status(status).send())
+  for (const method of ['GET', 'HEAD'] as const)
+    expect((await app.inject({ method, url: '/' })).headers).not.toHaveProperty('content-length')
+})
+
 test('GET has its body', async () => {
   expect(await respond('river', 'GET')).toMatchObject({ length: '5', text: 'river' })
 })

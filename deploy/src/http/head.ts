@@ -12,9 +12,12 @@ const drain = (stream: NodeJS.ReadableStream, { log }: FastifyRequest) => {
 /** A body is text or bytes, where it is no stream. */
 type Whole = string | Uint8Array | null | undefined
 
+/** Statuses whose responses to GET have no body, whatever the length of a 200 would be (RFC 9110, 8.6). */
+const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 304])
+
 const leaveOut = (body: NodeJS.ReadableStream | Whole, request: FastifyRequest, reply: FastifyReply) => {
   if (isStream(body)) drain(body, request)
-  else reply.header('content-length', String(Buffer.byteLength(body ?? '')))
+  else if (!WITHOUT_BODY.has(reply.statusCode)) reply.header('content-length', String(Buffer.byteLength(body ?? '')))
 }
 
 /** Leaves out the body of a response to HEAD, whose length it states (RFC 9110, 9.3.2). */

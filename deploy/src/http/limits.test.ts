@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { counter, networkOf } from './limits.ts'
+import { counter, networkOf, siteOf } from './limits.ts'
 
 describe('an address', () => {
   test.each([
@@ -27,9 +27,10 @@ describe('an address', () => {
   test.each([
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
     ['2001:db8::1', '2001:db8:0::/48'],
-    ['203.0.113.7', '203.0.113.7'],
-  ])('%s belongs to the site %s', (address, network) => {
-    expect(networkOf(address, 48)).toBe(network)
+    ['203.0.113.7', '203.0.113.0/24'],
+    ['unknown', 'unknown'],
+  ])('%s belongs to the site %s', (address, site) => {
+    expect(siteOf(address)).toBe(site)
   })
 })
 

@@ -31,6 +31,12 @@ export const networkOf = (address = NO_ADDRESS, bits = 64) => {
   return `${groups.map(group => Number.parseInt(group, 16).toString(16)).join(':')}::/${bits}`
 }
 
+/** The network that one customer may have: of an IPv4 address 24 bits, of an IPv6 address 48. */
+export const siteOf = (address?: string) => {
+  const network = networkOf(address, 48)
+  return isIPv4(network) ? network.replace(/\d+$/u, '0/24') : network
+}
+
 /** How many times the limit of an address holds for an IPv6 network of 48 bits, which one customer may have, and for all. */
 const SITE_TIMES = 8
 const ALL_TIMES = 100

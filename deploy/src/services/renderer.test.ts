@@ -58,7 +58,7 @@ describe('the thread that renders pages', () => {
     expect(await pathOf('/A')).toBe('/a')
     const [one, other, none] = await Promise.all([render(of('/a')), render(of('/b')), render(of('/none'))])
     expect(one).toMatchObject({ status: 200, language: 'hi', path: '/a' })
-    expect(one?.text).toContain('<title>नदी</title><style>:root{--journal-accent:#123456}</style>')
+    expect(one?.text).toContain('<title>नदी</title><style>:root:root{--journal-accent:#123456}</style>')
     expect(one?.text).toContain('<div id="root">203 "1" /api/a</div>')
     expect(other?.text).toContain('203 "1" /api/b')
     expect(none).toBeUndefined()

@@ -60,7 +60,7 @@ describe('the stylesheets in a document', () => {
 
 test('a document without scripts of other sites has what was rendered, and the whole stylesheet after it', async () => {
   expect(await documentOf('gone.tsx')).toBe(
-    '<html lang="en"><title>Page</title><style>.app{x:1}:root{--journal-accent:#123456}</style>' +
+    '<html lang="en"><title>Page</title><style>.app{x:1}:root:root{--journal-accent:#123456}</style>' +
       '<link rel="stylesheet" href="/app.css" media="all">' +
       `${tooOld('en')}<div id="root">${MARKUP}</div><script type="application/json" id="rendered">[]</script></html>`,
   )
@@ -86,7 +86,7 @@ test('a document that browsers render by themselves shows something until they h
     body: `${MARKUP}<script>run()</script>`,
   } as const
   const { text, styles, scripts } = await frame.shellWith({ ...first, module: 'one.tsx' })
-  const style = '.app{x:1}.shared{x:1}.one{x:1}:root{--journal-accent:#123456}'
+  const style = '.app{x:1}.shared{x:1}.one{x:1}:root:root{--journal-accent:#123456}'
   expect(text).toBe(
     `<html lang="hi"><title>Page</title><style>${style}</style><link rel="stylesheet" href="/app.css" media="all">` +
       `${tooOld('hi')}${MARKUP}<script>run()</script><div id="root"></div></html>`,

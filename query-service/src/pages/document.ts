@@ -72,7 +72,8 @@ const stylesheets = async (root: string, main: string) => {
     const resolver = modules.get(module) ?? once(() => ofModule(module))
     modules.set(module, resolver)
     const resolve = await resolver()
-    return `${resolve(markup)}:root{--journal-accent:${accentColour}}`
+    // more specific than the default of the stylesheets, which follow
+    return `${resolve(markup)}:root:root{--journal-accent:${accentColour}}`
   }
 }
 

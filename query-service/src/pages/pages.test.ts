@@ -141,7 +141,7 @@ describe('a site with a renderer', () => {
   test('sends its public pages as markup, with what applies of their styles inlined and allowed by its hash', async () => {
     const { get } = await rendering(async () => volume)
     const { statusCode, headers, body } = await get('/papers/2025/regular/Vol')
-    const style = 'h1{color:red}.title{margin:0}.title{color:green}:root{--journal-accent:#123456}'
+    const style = 'h1{color:red}.title{margin:0}.title{color:green}:root:root{--journal-accent:#123456}'
     expect([statusCode, headers['content-type'], headers.vary]).toEqual([200, HTML, 'Accept-Encoding'])
     expect(headers['content-security-policy']).toBe(`${hashOf(style)} ${hashOf('\ntheme()')}`)
     expect(body).toContain(`<title>Vol</title><style>${style}</style>`)

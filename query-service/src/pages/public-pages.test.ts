@@ -155,7 +155,7 @@ describe('the document', () => {
     const { headers, body } = await get('/hi')
     expect(headers['content-language']).toBe('hi')
     expect(body).toBe(
-      '<!doctype html><html lang="hi"><title>Page</title><link rel="icon" href="/icon.svg"><style>.a{x:1}:root{--journal-accent:#123456}</style>\n' +
+      '<!doctype html><html lang="hi"><title>Page</title><link rel="icon" href="/icon.svg"><style>.a{x:1}:root:root{--journal-accent:#123456}</style>\n' +
         `${tooOld('hi')}<div id="root"><p class="a">$&</p></div><script type="application/json" id="rendered">["$1"]</script><link crossorigin rel="stylesheet" media="all" href="/app.css">` +
         '<script>one()</script><script src="/a.js"></script><script>two()</script>',
     )

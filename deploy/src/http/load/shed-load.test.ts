@@ -10,7 +10,7 @@ import { shedLoad } from './shed-load.ts'
 const staff: Actor = { userId: 'u', role: 'admin', sessionId: 's' }
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 
-const LOCAL = '127.0.0.1'
+const LOCAL = '127.0.0.0/24'
 
 const veryLate = (waiting: Readonly<Record<string, number>>): Load => ({
   waitMs: 10_000,
@@ -122,42 +122,47 @@ describe('Under overload', () => {
 })
 
 describe('A network that asks for too much', () => {
-  const FLOOD = '203.0.113.7'
+  const FLOOD = '203.0.113.0/24'
+  const reader = (n: number) => `10.0.${n}.0/24`
+  const readers = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [reader(n), 1]))
   const behindProxy = () => server({ TRUST_PROXY: 'loopback' })
-  const from = (address: string) => ({ 'x-forwarded-for': address })
+  let sent = 0
+  const from = (network: string) => {
+    sent += 1
+    return { 'x-forwarded-for': network.replace(/0\/24$/u, String(sent)) }
+  }
   const all200 = [200, 200, 200, 200, 200, 200]
 
   test('is refused first, and others are admitted while it has most of what waits', async () => {
     const { under, statuses } = await behindProxy()
-    const readers = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`198.51.100.${n}`, 1]))
     under(veryLate({ [FLOOD]: 64, ...readers }), 12)
     expect(await statuses(from(FLOOD))).toEqual([429, 429, 503, 200, 200, 200])
-    expect(await statuses(from('198.51.100.1'))).toEqual(all200)
-    expect(await statuses(from('198.51.100.99'))).toEqual(all200)
+    expect(await statuses(from(reader(1)))).toEqual(all200)
+    expect(await statuses(from(reader(99)))).toEqual(all200)
     under(IDLE, 16)
     expect(await statuses(from(FLOOD))).toEqual(all200)
   })
 
   test('is whichever has most of what waits', async () => {
     const { under, statuses } = await behindProxy()
-    under(veryLate({ [FLOOD]: 6, '198.51.100.1': 3, '198.51.100.2': 1 }), 4)
+    under(veryLate({ [FLOOD]: 6, [reader(1)]: 3, [reader(2)]: 1 }), 4)
     expect(await statuses(from(FLOOD))).toEqual([429, 429, 200, 200, 200, 200])
-    expect(await statuses(from('198.51.100.1'))).toEqual(all200)
+    expect(await statuses(from(reader(1)))).toEqual(all200)
   })
 
-  test('is one IPv6 network of 64 bits', async () => {
+  test('is one IPv6 network of 48 bits', async () => {
     const { under, statuses } = await behindProxy()
-    under(veryLate({ '2001:db8:1:1::/64': 64 }), 4)
+    under(veryLate({ '2001:db8:1::/48': 64 }), 4)
     expect(await statuses(from('2001:db8:1:1::2'))).toEqual([429, 429, 200, 200, 200, 200])
-    expect(await statuses(from('2001:db8:1:2::2'))).toEqual(all200)
+    expect(await statuses(from('2001:db8:2:1::2'))).toEqual(all200)
   })
 
   test('has ever fewer requests at a time, however often it repeats what was refused', async () => {
     const { get, under, meter } = await behindProxy()
     const page = async (address: string) => (await get('/', from(address))).statusCode
-    const pages = () => Promise.all([FLOOD, '198.51.100.1'].map(page))
+    const pages = () => Promise.all([FLOOD, reader(1)].map(page))
     for (let n = 0; n < 9; n += 1) meter.begin(FLOOD)
-    const both = veryLate({ [FLOOD]: 64, '198.51.100.1': 1 })
+    const both = veryLate({ [FLOOD]: 64, [reader(1)]: 1 })
     under(both, 1)
     expect(await pages()).toEqual([200, 200])
     meter.begin(FLOOD)
@@ -171,12 +176,12 @@ describe('A network that asks for too much', () => {
 
   test('is not the only one that is refused once nothing more can be refused of it, or others have more', async () => {
     for (const [waiting, times] of [
-      [{ [FLOOD]: 64, '198.51.100.1': 9, '198.51.100.2': 9 }, 32],
-      [{ [FLOOD]: 12, ...Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`198.51.100.${n}`, 1])) }, 8],
+      [{ [FLOOD]: 64, [reader(1)]: 9, [reader(2)]: 9 }, 32],
+      [{ [FLOOD]: 12, ...readers }, 8],
     ] as const) {
       const { under, statuses } = await behindProxy()
       under(veryLate(waiting), times)
-      expect((await statuses(from('198.51.100.1'))).slice(0, 2)).toEqual([429, 429])
+      expect((await statuses(from(reader(1)))).slice(0, 2)).toEqual([429, 429])
     }
   })
 
@@ -190,7 +195,7 @@ describe('A network that asks for too much', () => {
   test('is signed in as staff all the same, who are never refused', async () => {
     const { under, statuses, meter } = await behindProxy()
     for (let n = 0; n < 20; n += 1) meter.begin(FLOOD)
-    under(veryLate({ [FLOOD]: 64, '198.51.100.1': 1 }), 100)
+    under(veryLate({ [FLOOD]: 64, [reader(1)]: 1 }), 100)
     expect(await statuses({ ...from(FLOOD), authorization: 'Bearer good' })).toEqual(all200)
   })
 })

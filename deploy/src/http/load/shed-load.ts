@@ -4,7 +4,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import { addChecks, type Check } from '../checks.ts'
 import { type LoadMeter, loadMeter } from './load-meter.ts'
 import { classOf, hasRoom, isAdmitted, nextPressures, NO_PRESSURE, type RequestClass } from './pressure.ts'
-import { networkOf } from '../limits.ts'
+import { siteOf } from '../limits.ts'
 import { onceClosed } from '../connections/once-closed.ts'
 
 /** Milliseconds between two measurements of the load. */
@@ -42,8 +42,8 @@ const instruments = (registry: Registry, pressure: () => number) => {
 const isMeasured = ({ method, headers }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') && headers['x-wait-for-position'] === undefined
 
-/** Of whoever sends it; there is no address any more once the connection is closed. */
-const networkFrom = ({ account, ip }: FastifyRequest) => networkOf(account?.ip ?? ip)
+/** Of whoever sends it, who may have many addresses; there is none any more once the connection is closed. */
+const networkFrom = ({ account, ip }: FastifyRequest) => siteOf(account?.ip ?? ip)
 
 /** Counts those that wait for their response. */
 const countWaiting = (app: FastifyInstance, meter: LoadMeter): Check => {

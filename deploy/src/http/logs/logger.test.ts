@@ -37,8 +37,10 @@ test('Every line is written up to the end of the process', () => {
   expect(messages).toContain('The end')
 })
 
-test('A secret link is in no line of the log, in whatever way it is written', () => {
-  const links = ['/s/', '//s//', '/S/', '/%73/', '/s%2F', '/%2573/'].map(before => `${before}secret`)
+test('A secret link, a token or an e-mail address is in no line of the log, in whatever way it is written', () => {
+  const links = ['/s/', '//s//', '/S/', '/%73/', '/s%2F', '/%2573/', '/./s/', '/a/../s/', '/%5Cs/', '/s;x/'].map(
+    before => `${before}secret`,
+  )
   const previews = ['/preview/', '/hi/preview/', '/%70review/', '/preview%2F'].map(before => `${before}secret`)
   const subscriptions = ['/unsubscribe/', '/mr/unsubscribe/', '/api/v1/unsubscribe/', '/subscribe/confirm/'].map(
     before => `${before}secret`,
@@ -51,6 +53,9 @@ test('A secret link is in no line of the log, in whatever way it is written', ()
     `/admin/shodh_${'secret-'.repeat(7)}`,
     `/admin/shodh%5F${'secret-'.repeat(7)}`,
     `/admin/%2573hodh_${'secret-'.repeat(7)}`,
+    '/%2525252573/secret',
+    '/authors/secret@example.org',
+    '/authors/secret%40example.org',
     '/files/s/a.txt',
   ])
   expect(stdout).not.toContain('secret')
@@ -67,11 +72,11 @@ test('A secret link is in no line of the log, in whatever way it is written', ()
     .map(({ path }) => path)
     .filter(path => path !== '/')
   expect(paths).toEqual([
-    ...Array<string>(7).fill('/s/[redacted]'),
+    ...Array<string>(11).fill('/s/[redacted]'),
     ...Array<string>(4).fill('/preview/[redacted]'),
     ...Array<string>(3).fill('/unsubscribe/[redacted]'),
     '/subscribe/confirm/[redacted]',
-    ...Array<string>(3).fill('/[redacted]'),
+    ...Array<string>(6).fill('/[redacted]'),
     '/files/s/a.txt',
   ])
 })

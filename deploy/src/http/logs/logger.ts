@@ -1,4 +1,5 @@
 import { write, writeSync } from 'node:fs'
+import { posix } from 'node:path'
 import { API_TOKEN_IN_TEXT } from '@shodh/contracts/users/tokens/api-tokens.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
@@ -74,7 +75,10 @@ export const lineWriter = (fd: number, resumed: (lost: number) => void) => {
 type Request = { readonly method: string; readonly url: string; readonly id: string }
 
 /** A link to a file or a preview, or one that confirms or ends a subscription: whoever knows it may do so. */
-const SECRET_LINK = /^\/+(?:[a-z]{2}\/+|api\/v1\/+)?(?<what>s|preview|unsubscribe|subscribe\/+confirm)\/.+/isu
+const SECRET_LINK =
+  /^\/+(?:[a-z]{2}\/+|api\/v1\/+)?(?<what>s|preview|unsubscribe|subscribe\/+confirm)(?:;[^/]*)?\/.+/isu
+
+const EMAIL = /[^\s/@]@[^\s/@]/u
 
 const ESCAPED = /%[0-9a-f]{2}/giu
 
@@ -94,8 +98,8 @@ export const readable = (address: string) => {
 const loggedPath = (url: string) => {
   const [path = ''] = url.split('?')
   const read = readable(path)
-  if (API_TOKEN_IN_TEXT.test(read)) return '/[redacted]'
-  const { what } = SECRET_LINK.exec(read)?.groups ?? {}
+  if ([API_TOKEN_IN_TEXT, EMAIL].some(pattern => pattern.test(read)) || read.search(ESCAPED) >= 0) return '/[redacted]'
+  const { what } = SECRET_LINK.exec(posix.normalize(read.replaceAll('\\', '/')))?.groups ?? {}
   return what === undefined ? path : `/${what.toLowerCase()}/[redacted]`
 }
 
