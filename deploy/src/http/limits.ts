@@ -34,7 +34,7 @@ export const networkOf = (address = NO_ADDRESS, bits = 64) => {
 /** The network that one customer may have: of an IPv4 address 24 bits, of an IPv6 address 48. */
 export const siteOf = (address?: string) => {
   const network = networkOf(address, 48)
-  return isIPv4(network) ? network.replace(/\d+$/u, '0/24') : network
+  return isIPv4(network) ? `${network.slice(0, network.lastIndexOf('.'))}.0/24` : network
 }
 
 /** How many times the limit of an address holds for an IPv6 network of 48 bits, which one customer may have, and for all. */

@@ -19,10 +19,10 @@ const DAMAGED = 'This image can’t be shown. Download it to see whether it is s
 
 const isImage = ({ contentType, size }: FileItem) => IMAGES.includes(contentType) && size <= IMAGE_MAX_BYTES
 
-function ImagePreview({ file }: { file: FileItem }) {
-  const { data, error } = useSignedInFile(file.downloadUrl)
+function ImagePreview({ file: { downloadUrl, contentType, name } }: { file: FileItem }) {
+  const { data, error } = useSignedInFile(downloadUrl)
   // whatever the response calls them: within <img> nothing of them runs
-  const address = useObjectUrl(useMemo(() => data && new Blob([data], { type: file.contentType }), [data, file]))
+  const address = useObjectUrl(useMemo(() => data && new Blob([data], { type: contentType }), [data, contentType]))
   const [isDamaged, setDamaged] = useState(false)
   const failure = isDamaged ? DAMAGED : error?.message
   if (failure !== undefined) return <Alert>{failure}</Alert>
@@ -30,7 +30,7 @@ function ImagePreview({ file }: { file: FileItem }) {
   return (
     <img
       src={address}
-      alt={file.name}
+      alt={name}
       className="mx-auto max-h-[70vh] max-w-full bg-white object-contain"
       onError={() => setDamaged(true)}
     />
@@ -38,7 +38,7 @@ function ImagePreview({ file }: { file: FileItem }) {
 }
 
 function Content({ file }: { file: FileItem }) {
-  if (isImage(file)) return <ImagePreview file={file} />
+  if (isImage(file)) return <ImagePreview key={file.downloadUrl} file={file} />
   if (file.contentType === 'application/pdf')
     return (
       <Suspense fallback={<SkeletonLines count={6} />}>

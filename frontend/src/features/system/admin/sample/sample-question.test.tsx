@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../testing/screens/back-office.tsx'
 import { person } from '../../../../testing/examples/people.ts'
@@ -42,6 +42,14 @@ test('where it cannot begin, the question says why and stays', async () => {
   expect(await screen.findByText('The journal holds more than the sample')).toBeTruthy()
   await press('Try it with the sample')
   expect(screen.getByText('The place for files')).toBeTruthy()
+})
+
+test('who has answered is not asked again in the same tab', async () => {
+  await asked(() => yes({}))
+  await press('Try it with the sample')
+  cleanup()
+  await asked(() => yes({}))
+  expect(await screen.findByText('The place for files')).toBeTruthy()
 })
 
 test('authors are not asked', async () => {
