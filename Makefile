@@ -8,6 +8,7 @@ export NODE_COMPILE_CACHE := $(CURDIR)/node_modules/.cache/node
 # As deploy/bin/shodh does for `start`.
 start-engines bench day: export NODE_OPTIONS := --max-semi-space-size=4 $(NODE_OPTIONS)
 start-engines bench day: export MALLOC_ARENA_MAX := 2
+start-engines bench day: export MALLOC_MMAP_THRESHOLD_ := 131072
 
 # What one does with a journal is in one list, which the release has, too.
 SHODH := deploy/bin/shodh

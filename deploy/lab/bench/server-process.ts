@@ -23,7 +23,7 @@ type Command = {
 const HOST = '127.0.0.1'
 
 /** What `make` says of compiled code and of memory, for whatever is started. */
-const INHERITED = new Set(['PATH', 'NODE_COMPILE_CACHE', 'NODE_OPTIONS', 'MALLOC_ARENA_MAX'])
+const INHERITED = new Set(['PATH', 'NODE_COMPILE_CACHE', 'NODE_OPTIONS', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_'])
 
 const inherited = () => Object.fromEntries(Object.entries(process.env).filter(([name]) => INHERITED.has(name)))
 

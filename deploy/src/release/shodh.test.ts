@@ -18,7 +18,7 @@ beforeEach(async () => {
   fs.symlinkSync('../deploy/bin/shodh', join(folder, 'bin/shodh'))
   for (const main of ['embedded', 'import', 'backup']) fs.writeFileSync(join(folder, `deploy/dist/${main}.js`), '')
   const node =
-    '#!/bin/sh\n[ "$1" = --version ] && echo "${NODE_VERSION-v24.1.0}" && exit\necho "$@|$FROM|$NODE_OPTIONS|$MALLOC_ARENA_MAX"\n'
+    '#!/bin/sh\n[ "$1" = --version ] && echo "${NODE_VERSION-v24.1.0}" && exit\necho "$@|$FROM|$NODE_OPTIONS|$MALLOC_ARENA_MAX $MALLOC_MMAP_THRESHOLD_"\n'
   fs.writeFileSync(join(folder, 'node_modules/.bin/node'), node, { mode: 0o755 })
 })
 
@@ -34,7 +34,7 @@ const shodh = (args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
 test('start runs the journal with the memory of Node that was measured', () => {
   expect(shodh(['start'], { NODE_OPTIONS: '--trace-warnings' })).toEqual({
     status: 0,
-    said: '/deploy/dist/embedded.js||--max-semi-space-size=4 --trace-warnings|2',
+    said: '/deploy/dist/embedded.js||--max-semi-space-size=4 --trace-warnings|2 131072',
   })
 })
 

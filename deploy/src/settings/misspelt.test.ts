@@ -20,7 +20,7 @@ test.each([
 test('settings, and variables of other software, are no mistakes', () => {
   const others =
     'HOME PATH LANG TERM USER SHELL LOGNAME HOSTNAME HOSTS PWD OLDPWD EDITOR DISPLAY MAIL TZ LC_ALL EMAIL FROM SOURCE REASON ' +
-    'NODE_OPTIONS NODE_ENV NODE_COMPILE_CACHE MALLOC_ARENA_MAX NATS_PORT MONGODB_SERVICE_HOST XDG_DATA_DIRS HTTP_PROXY CI'
+    'NODE_OPTIONS NODE_ENV NODE_COMPILE_CACHE MALLOC_ARENA_MAX MALLOC_MMAP_THRESHOLD_ NATS_PORT MONGODB_SERVICE_HOST XDG_DATA_DIRS HTTP_PROXY CI'
   const names = [...variableNames, ...others.split(' '), 'npm_config_url', 'public_url']
   expect(misspelt(Object.fromEntries(names.map(name => [name, '1'])))).toEqual([])
 })
