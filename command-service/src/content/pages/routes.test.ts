@@ -242,7 +242,7 @@ describe('an announcement', () => {
     const { body } = await publish(id, {}, 'news')
     expect(body.message).toBe('Announcement published successfully')
     const day = new Date(Date.now() + 5.5 * 60 * 60 * 1000).toISOString().slice(0, 10)
-    expect(body.data.news).toMatchObject({ date: day, until: '2999-01-01', url: '/news/call' })
+    expect(body.data.news).toMatchObject({ date: day, until: '2999-01-01', url: '/news/call', draft: null })
     await send('PATCH', `/news/${id}`, { until: null, date: '2020-02-01' })
     await publish(id, {}, 'news')
     expect((await events()).at(-1)).toEqual([
@@ -250,6 +250,16 @@ describe('an announcement', () => {
       { newsId: id, date: '2020-02-01', until: null, version: 2 },
     ])
     expect(await types()).toEqual(['NewsAdded', 'NewsRevised'])
+  })
+
+  test('leaves no draft where its date is that of its publication, also once that is scheduled', async () => {
+    const id = await call({})
+    const scheduled = await publish(id, { at: '2999-01-01T10:00:00Z' }, 'news')
+    expect(scheduled.body.data.news).toMatchObject({ scheduled: { date: '2999-01-01' }, draft: null })
+    await send('PATCH', `/news/${id}`, { texts: { hi: EN }, date: null })
+    const some = await publish(id, { languages: ['en'] }, 'news')
+    expect(some.body.data.news).toMatchObject({ draft: { texts: { hi: EN } } })
+    expect((await publish(id, {}, 'news')).body.data.news).toMatchObject({ draft: null })
   })
 
   test('is neither of a later day than the next, nor over before it', async () => {

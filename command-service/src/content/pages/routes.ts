@@ -43,6 +43,12 @@ const actorOf = ({ actor }: Received) => actor?.userId ?? ''
 
 const withSlug = (state: PageState, draft: NewsDraft | null | undefined) => draft?.slug ?? state.slug
 
+/** Whether nothing is left of a draft; one without a date was published on the day of its publication. */
+const isPublishedBy = (state: PageState, draft: NewsDraft) => {
+  const { date } = state
+  return isDeepStrictEqual({ ...(date !== undefined && { date }), ...draft }, publishedContent(state))
+}
+
 /** The calls of pages, or of announcements. */
 const routesOf =
   (kind: PageKind): FastifyPluginAsync<Ports> =>
@@ -153,8 +159,7 @@ const routesOf =
         data: async (state, replayed) => {
           const planned = state.scheduled ? changed(state, state.scheduled.changes, state.scheduled.at) : state
           // of a draft of which languages were left out, the rest stays
-          if (draft && !replayed && isDeepStrictEqual(draft.content, publishedContent(planned)))
-            await endDraft(vault, draft)
+          if (draft?.content && !replayed && isPublishedBy(planned, draft.content)) await endDraft(vault, draft)
           const warnings = await warningsOf(ports, { kind, slug: planned.slug, texts: planned.texts })
           return { ...(await shown(id, state)), warnings }
         },
