@@ -1,4 +1,4 @@
-import { exampleStaffPage } from '@shodh/contracts/content/examples.ts'
+import { exampleStaffNews, exampleStaffPage } from '@shodh/contracts/content/examples.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { no } from '../../../../testing/server/served.ts'
@@ -135,6 +135,18 @@ test('an announcement has its days, and one of the journal’s own texts keeps i
   fireEvent.change(await screen.findByLabelText('Last day'), { target: { value: '2026-12-31' } })
   leaveTab()
   await waitFor(() => expect(at.calls[0]?.body).toMatchObject({ until: '2026-12-31' }))
+})
+
+test('an announcement that is published without a date has the day of its publication, and no draft', async () => {
+  const { date: _, ...undated } = exampleStaffNews
+  const at = pagesOf('news', { ...undated, status: 'draft', version: 0, draft: null, draftSavedAt: null })
+  await openPages(at, at.page.id)
+  await write('Title', 'Call for reviewers')
+  await press('Publish')
+  expect(await screen.findByText('Nothing to publish.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Date').value).toBe('2026-11-28')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true)
+  expect(at.calls.map(({ path }) => path)).toEqual([`/${at.page.id}`, `/${at.page.id}/publish`])
 })
 
 test('a page is taken off the site, deleted, and restored', async () => {

@@ -82,6 +82,14 @@ const given = (members: object): object =>
     }),
   )
 
+/** Of all languages, on the day that the draft states or on this one. */
+const publish = (at: Pages) => {
+  const { draft, ...page } = at.page
+  const date = at.kind === 'news' && { date: draft?.date ?? page.date ?? AT.slice(0, 10) }
+  at.revision += 1
+  at.page = { ...page, ...date, texts: draft?.texts ?? page.texts, draft: null, draftSavedAt: null }
+}
+
 const change = (at: Pages, call: SentChange) => {
   at.calls.push(call)
   if (at.refuse) return at.refuse
@@ -90,6 +98,7 @@ const change = (at: Pages, call: SentChange) => {
     return no(412, 'Changed meanwhile', 'PRECONDITION_FAILED')
   if (call.path.endsWith('/restore')) at.deleted = false
   else if (call.method === 'DELETE') at.deleted = true
+  else if (call.path.endsWith('/publish')) publish(at)
   else if (call.method === 'PATCH') {
     const { texts, ...rest } = call.body as { texts: Record<string, object | null> }
     saveElsewhere(at, { ...given(rest), texts: given(texts) })
