@@ -77,13 +77,18 @@ type Call = {
 /** The data of a response, and the entity tag of what it changed. */
 export type Changed = { readonly data: unknown; readonly etag: string }
 
+/** Browsers refuse requests that outlive their page once they have more than 64 KiB together (Fetch Standard). */
+const KEEPALIVE_MAX_BYTES = 60 * 1024
+
+const mayOutlivePage = (body: unknown) => new Blob([JSON.stringify(body ?? '')]).size <= KEEPALIVE_MAX_BYTES
+
 /** Changes content on the condition that it is still as it was read. */
 export const useContentChange = () => {
   const request = useSignedInRequest()
   const keyOf = useIdempotencyKey()
   return async ({ etag, ...call }: Call): Promise<Result<Changed>> => {
     const headers = { 'if-match': etag, 'idempotency-key': keyOf([call, etag]) }
-    const { data, error, ...reply } = await request({ ...call, headers })
+    const { data, error, ...reply } = await request({ ...call, headers, keepalive: mayOutlivePage(call.body) })
     if (error) return { error }
     const tag = 'meta' in reply ? reply.meta?.response?.headers.get('etag') : undefined
     return { data: { data, etag: tag ?? '' } }

@@ -21,7 +21,8 @@ const useFlushing = ({ flush }: Pick<Draft<Content>, 'flush'>) => {
     const { signal } = control
     const now = () => void flush()
     document.addEventListener('visibilitychange', now, { signal })
-    addEventListener('online', now, { signal })
+    // what is typed is sealed before it is stored, for which a page that is left has no time any more at `pagehide`
+    for (const event of ['beforeunload', 'pagehide', 'online']) addEventListener(event, now, { signal })
     // What was typed before the page was closed is not saved yet.
     now()
     return () => {

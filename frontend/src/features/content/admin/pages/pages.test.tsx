@@ -1,8 +1,9 @@
 import { exampleStaffNews, exampleStaffPage } from '@shodh/contracts/content/examples.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { no } from '../../../../testing/server/served.ts'
 import { press } from '../../../../testing/screens/shown.tsx'
+import { unsentNow } from '../../../../unsent/unsent-texts.ts'
 import { address, leaveTab, openPages, pagesOf, saveElsewhere, write } from '../testing/shown-pages.tsx'
 
 const { id } = exampleStaffPage
@@ -88,6 +89,34 @@ test('what is written in a language is saved as a draft, and shown as readers wi
     expect(at.page.draft?.texts.mr).toMatchObject({ title: 'नीती', markdown: '## लेखक {#authors}\n\nमजकूर' }),
   )
   expect(at.calls[0]).toMatchObject({ method: 'PATCH', path: `/${id}`, body: { slug: 'ethics-policy' } })
+  expect(await screen.findByText(/^Saved /u)).toBeTruthy()
+})
+
+test.each(['beforeunload', 'pagehide'])('what was typed last is kept and sent at %s', async event => {
+  const at = pagesOf('pages')
+  const { store } = await openPages(at, id)
+  const kept = () => unsentNow(`${store.getState().session.user?.id}:content/pages/${id}`).value
+  fireEvent.change(await screen.findByLabelText('Kind of text'), { target: { value: '3' } })
+  expect(kept()).toBeUndefined()
+  act(() => void dispatchEvent(new Event(event)))
+  expect(kept()).toMatchObject({ content: { en: { markdown: expect.stringMatching(/^### /u) } } })
+  await waitFor(() => expect(at.page.draft?.texts.en?.markdown).toMatch(/^### /u))
+  expect(await screen.findByText(/^Saved /u)).toBeTruthy()
+})
+
+test('what is sent outlives the page, unless browsers refuse that for its size', async () => {
+  const at = pagesOf('pages')
+  await openPages(at, id)
+  const made = vi.spyOn(globalThis, 'Request')
+  const sent = () => made.mock.calls.flatMap(([, init]) => (init?.method === 'PATCH' ? [init.keepalive] : []))
+  await press('Markdown')
+  await write('Text, as Markdown', 'a'.repeat(100))
+  leaveTab()
+  await waitFor(() => expect(sent().at(-1)).toBe(true))
+  await screen.findByText(/^Saved /u)
+  await write('Text, as Markdown', 'नी'.repeat(11_000))
+  leaveTab()
+  await waitFor(() => expect(sent().at(-1)).toBe(false))
   expect(await screen.findByText(/^Saved /u)).toBeTruthy()
 })
 
