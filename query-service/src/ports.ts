@@ -168,7 +168,7 @@ export type Ports = {
   readonly files: FileStore
   readonly pdfs: Pdfs
   readonly bus: MessageBus
-  readonly search: Pick<SearchIndex, 'find' | 'meant' | 'state'> & {
+  readonly search: Pick<SearchIndex, 'find' | 'suggest' | 'state'> & {
     /** False until it has every event that the log had when it was opened. */
     readonly isComplete: () => boolean
     /** The position up to which it has the text of every PDF; undefined until there is one. */

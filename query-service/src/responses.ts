@@ -1,5 +1,5 @@
 import { paginationOf, type Refusal, success } from '@shodh/contracts/envelope.ts'
-import { at } from '@shodh/contracts/operations/at.ts'
+import { at } from '@shodh/contracts/operations/route-options.ts'
 import type { Operation } from '@shodh/contracts/operations/operation.ts'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { oncePer } from '@shodh/contracts/flow/once.ts'

@@ -26,8 +26,8 @@ const refuseToken = (needs: Permission, isWeighty: boolean | undefined, reply: F
   return reply.refuse({ refused: 'TOKEN_FORBIDDEN', ...(scopes.length > 0 && { message }) })
 }
 
-/** An escaped character that a token has, of which most addresses have none: to read one takes longer. */
-const ESCAPED = /%(?:2d|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\da])/iu
+/** An escaped character that a token has, or `%`, of which most addresses have none: to read one takes longer. */
+const ESCAPED = /%(?:2[5d]|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\da])/iu
 
 /** Refuses API tokens in addresses, which are stored in many places (RFC 6750, section 5.3). */
 const refuseTokensInAddresses: Check = ({ originalUrl }, reply) =>

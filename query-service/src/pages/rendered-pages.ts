@@ -9,7 +9,7 @@ import { Unavailable } from '@shodh/adapters/event-store/event-store.ts'
 import { withTimeout } from '@shodh/contracts/flow/retry.ts'
 import type { Loaded, Renderer, RenderRequest } from '../ports.ts'
 import { prepare, type Prepared } from '../cache/prepared.ts'
-import { sharedVersionOf, type Source } from '../views/served-views.ts'
+import { sharedVersionOf, type Source, type Writes } from '../views/served-views.ts'
 import { type ResponseCache, responseCache } from '../cache/response-cache.ts'
 import { isSameTakedown } from '../views/recent-changes.ts'
 

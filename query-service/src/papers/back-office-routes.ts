@@ -4,7 +4,7 @@ import { backOfficeOperations } from '@shodh/contracts/papers/back-office/operat
 import { draftOperations } from '@shodh/contracts/papers/drafts/operations.ts'
 import { ListedPaper, type PaperDocument } from '@shodh/contracts/papers/views.ts'
 import { noticeOperations, type ProposalsResponse } from '@shodh/contracts/papers/notices/operations.ts'
-import { namedPeople, seesActors } from '../people.ts'
+import { namedPeople, seesActors } from '../permissions.ts'
 import type { Ports, Views } from '../ports.ts'
 import { withDownloads } from '../usage/figures.ts'
 import type { Routes } from '../responses.ts'

@@ -1,7 +1,7 @@
 import { searchOperations } from '@shodh/contracts/search/operations.ts'
 import type { FastifyRequest } from 'fastify'
 import { freshness, waitForPosition } from '../freshness.ts'
-import { isStaff } from '../people.ts'
+import { isStaff } from '../permissions.ts'
 import { cachedResponder, type Routes } from '../responses.ts'
 import { findPages } from './find-pages.ts'
 import { normalisedSearch, search, searchSource } from './search.ts'

@@ -44,7 +44,7 @@ const highlightsOf = ({ paper, text }: FoundPaper, words: readonly SearchWord[])
   return text ? [...inFields, { ...highlight('text', text), page: text.page }] : inFields
 }
 
-type Index = Pick<SearchIndex, 'find' | 'meant' | 'state'> & Pick<Ports['search'], 'textsUpTo'>
+type Index = Pick<SearchIndex, 'find' | 'suggest' | 'state'> & Pick<Ports['search'], 'textsUpTo'>
 
 /** The normal form of a search, so that equal searches share one cache entry. */
 export const normalisedSearch = ({ q, page, limit, sort, facets, ...rest }: SearchQuery) => ({

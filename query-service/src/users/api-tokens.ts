@@ -1,6 +1,6 @@
 import { apiTokenView } from '@shodh/contracts/users/tokens/api-tokens.ts'
 import { tokenOperations } from '@shodh/contracts/users/tokens/operations.ts'
-import { namedPeople } from '../people.ts'
+import { namedPeople } from '../permissions.ts'
 import type { Routes } from '../responses.ts'
 
 const message = 'API tokens retrieved successfully'

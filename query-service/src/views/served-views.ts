@@ -242,5 +242,5 @@ export const openServed = async (views: ReadStore, logId?: string) => {
   }
   const positions = async (models: readonly Versioned[]): Promise<readonly Position[]> =>
     (await Promise.all(models.map(store.reached))).map(({ position }) => position)
-  return Object.assign(view, { withheld, positions, refresh: pointers.refresh, commits: views.commits })
+  return Object.assign(view, { unserved, positions, refresh: pointers.refresh, commits: views.commits })
 }

@@ -1,7 +1,7 @@
 import type { PaperDocument } from '@shodh/contracts/papers/views.ts'
 import type { YearDocument } from '@shodh/contracts/volumes/views.ts'
 import { expect, expectTypeOf, test } from 'vitest'
-import { givenViews } from '../testing/given-views.ts'
+import { givenViews } from '../testing/given/views.ts'
 import { deletedOnly, type Listed, openAllViews, presentSince, VIEWS, withSource } from './views.ts'
 
 const [there, gone, old] = [{ isDeleted: false }, { isDeleted: true }, {}] as never[]

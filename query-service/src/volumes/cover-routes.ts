@@ -3,7 +3,7 @@ import { coverOf } from '@shodh/contracts/volumes/cover/cover.ts'
 import { coverSvg } from '@shodh/contracts/volumes/cover/svg.ts'
 import { volumeOperations } from '@shodh/contracts/volumes/operations.ts'
 import { missingVolume } from '../missing.ts'
-import { viewsFor } from '../people.ts'
+import { viewsFor } from '../permissions.ts'
 import { bytesOfText, sendBytes } from '../send-bytes.ts'
 import type { Routes } from '../responses.ts'
 

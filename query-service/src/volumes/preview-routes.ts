@@ -1,7 +1,7 @@
 import { previewOperations } from '@shodh/contracts/volumes/publication/preview-operations.ts'
 import { isPreviewOver, previewView } from '@shodh/contracts/volumes/publication/previews.ts'
 import { missingVolume } from '../missing.ts'
-import { namedPeople } from '../people.ts'
+import { namedPeople } from '../permissions.ts'
 import type { Routes } from '../responses.ts'
 
 /** The links in force that show a volume in preparation. */

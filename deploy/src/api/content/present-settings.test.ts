@@ -1,10 +1,10 @@
 import { isStaffPage } from '@shodh/contracts/site/addresses.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { pdfBlob } from '../testing/client.ts'
-import { FIREFOX } from '../testing/usage/counted-readings.ts'
-import { smallPdf } from '../testing/pdfs/pdf.ts'
-import { rendered } from '../testing/rendered.ts'
-import { withJournal } from '../testing/with-journal.ts'
+import { pdfBlob } from '../../testing/client.ts'
+import { FIREFOX } from '../../testing/usage/counted-readings.ts'
+import { smallPdf } from '../../testing/pdfs/pdf.ts'
+import { rendered } from '../../testing/rendered.ts'
+import { withJournal } from '../../testing/with-journal.ts'
 
 const at = withJournal({ TRUST_PROXY: '127.0.0.1' })
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { shortIdFrom } from '@shodh/contracts/text/short-ids.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { pdfBlob } from '../testing/client.ts'
-import { smallPdf } from '../testing/pdfs/pdf.ts'
-import { rendered } from '../testing/rendered.ts'
-import { withJournal } from '../testing/with-journal.ts'
+import { pdfBlob } from '../../testing/client.ts'
+import { smallPdf } from '../../testing/pdfs/pdf.ts'
+import { rendered } from '../../testing/rendered.ts'
+import { withJournal } from '../../testing/with-journal.ts'
 
 const at = withJournal()
 

@@ -1,9 +1,9 @@
 import { SESSION_COOKIE } from '@shodh/contracts/users/refresh-transport.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '../testing/client.ts'
-import { administrator } from '../testing/journal.ts'
-import { rendered } from '../testing/rendered.ts'
-import { withJournal } from '../testing/with-journal.ts'
+import type { Client } from '../../testing/client.ts'
+import { administrator } from '../../testing/journal.ts'
+import { rendered } from '../../testing/rendered.ts'
+import { withJournal } from '../../testing/with-journal.ts'
 
 const at = withJournal({ SAMPLE: 'settings' })
 

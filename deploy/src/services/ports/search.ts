@@ -16,7 +16,7 @@ type Given = {
 }
 
 /** Searches that an index responds to while it is projected. */
-export type OpenSearch = Pick<SearchIndex, 'find' | 'meant' | 'state' | 'close'> & {
+export type OpenSearch = Pick<SearchIndex, 'find' | 'suggest' | 'state' | 'close'> & {
   /** Puts an empty index in the place of this one, which is damaged for the reason. */
   readonly renew: (reason: string) => Promise<void>
   readonly isComplete: () => boolean

@@ -1,7 +1,7 @@
 import { proofOperations } from '@shodh/contracts/audit/proof/operations.ts'
 import { base64 } from '@shodh/contracts/audit/proof/bytes.ts'
 import type { Routes } from '../../responses.ts'
-import { seesActors, viewsFor } from '../../people.ts'
+import { seesActors, viewsFor } from '../../permissions.ts'
 import { sendBytes } from '../../send-bytes.ts'
 import { evidenceBundle } from './evidence-bundle.ts'
 import { paperEvidence } from './paper-evidence.ts'

@@ -7,7 +7,7 @@ import { emptyContents, type SitePart } from '@shodh/contracts/content/site-part
 import { contentTag } from '@shodh/contracts/content/vault-rows.ts'
 import { DEFAULT_LANGUAGE } from '@shodh/contracts/languages.ts'
 import { siteOperations } from '@shodh/contracts/site/operations.ts'
-import { welcomeOperations } from '@shodh/contracts/content/welcome-operations.ts'
+import { welcomeOperations } from '@shodh/contracts/content/welcome/operations.ts'
 import { cachedResponder, type Routes } from '../../responses.ts'
 import { partWarnings, versionWarnings } from '../checks.ts'
 import type { ContentPorts } from '../open-content.ts'

@@ -7,8 +7,8 @@ import {
   latestEmails,
 } from '@shodh/contracts/papers/author-mails/author-emails.ts'
 import { authorMailOperations } from '@shodh/contracts/papers/author-mails/operations.ts'
-import type { Ports } from '../ports.ts'
-import type { Routes } from '../responses.ts'
+import type { Ports } from '../../ports.ts'
+import type { Routes } from '../../responses.ts'
 
 type Mail = AuthorEmailsResponse['mails'][number]
 

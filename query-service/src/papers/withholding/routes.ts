@@ -1,8 +1,8 @@
 import type { Withholding } from '@shodh/contracts/papers/fields.ts'
-import type { Views } from '../ports.ts'
+import type { Views } from '../../ports.ts'
 import type { WithheldPdf, WithheldPdfDocument } from '@shodh/contracts/papers/withholding/withholding.ts'
 import { withholdingOperations } from '@shodh/contracts/papers/withholding/operations.ts'
-import { cachedResponder, type Routes } from '../responses.ts'
+import { cachedResponder, type Routes } from '../../responses.ts'
 
 /** What nobody is shown, for devices that have copies. */
 export const withholdingRoutes: Routes = async (_, { answer, views: { withheldPdfs, paperHistories }, responses }) => {

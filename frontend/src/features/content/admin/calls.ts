@@ -6,9 +6,9 @@ import {
   WarningsResponse,
 } from '@shodh/contracts/content/views.ts'
 import { useDispatch } from 'react-redux'
-import { signedInEndpoint, useShapedRequest, useSignedInRequest } from '../../account.ts'
-import { api, type ApiError, type Result } from '../../api.ts'
-import { useIdempotencyKey } from '../../ui/forms/use-idempotency-key.ts'
+import { signedInEndpoint, useShapedRequest, useSignedInRequest } from '../../../account.ts'
+import { api, type ApiError, type Result } from '../../../api.ts'
+import { useIdempotencyKey } from '../../../ui/forms/use-idempotency-key.ts'
 
 /**
  * What has drafts and versions, by its address below the API's base: `content/header`, `pages/{id}`, `news/{id}`. The calls

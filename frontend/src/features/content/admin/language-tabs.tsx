@@ -1,7 +1,7 @@
 import { type Language, LANGUAGES, languagesOf } from '@shodh/contracts/languages.ts'
-import { useJournal } from '../../journal.ts'
-import { Segmented } from '../../ui/admin/fields/segmented.tsx'
-import { languageName } from '../../ui/formats/language-names.ts'
+import { useJournal } from '../../../journal.ts'
+import { Segmented } from '../../../ui/admin/fields/segmented.tsx'
+import { languageName } from '../../../ui/formats/language-names.ts'
 
 /** The languages that the journal has pages in. */
 export const useLanguages = () => languagesOf(useJournal()?.languages ?? LANGUAGES)

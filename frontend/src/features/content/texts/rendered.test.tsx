@@ -3,8 +3,8 @@ import type { PublicPage } from '@shodh/contracts/content/pages/page-views.ts'
 import { success } from '@shodh/contracts/envelope.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
 import { expect, test } from 'vitest'
-import { pathOf } from '../../entry-server.tsx'
-import { jsonLdIn, ORIGIN, rendered as renderedPage } from '../../testing/server/rendered-page.ts'
+import { pathOf } from '../../../entry-server.tsx'
+import { jsonLdIn, ORIGIN, rendered as renderedPage } from '../../../testing/server/rendered-page.ts'
 import { paragraph, publicPage } from './testing/public-page.ts'
 
 const rendered = (path: string, response: PublicPage | { readonly status: number; readonly deletedAt?: string }) =>

@@ -7,8 +7,8 @@ import { ExportButton } from '../lists/export-button.tsx'
 import { FindPaper } from '../lists/find-paper.tsx'
 import { List } from '../lists/list.tsx'
 import type { Replacement } from '@shodh/contracts/audit/log.ts'
-import { Reason, When } from '../parts/event-details.tsx'
-import { VersionFile } from '../parts/open-version.tsx'
+import { Reason, When } from '../event/event-details.tsx'
+import { VersionFile } from '../paper/open-version.tsx'
 import { TextLink } from '../../../../ui/admin/button.tsx'
 
 /** One PDF that took the place of another: who, when, why, and both. */

@@ -1,13 +1,13 @@
 import type { ContentPartsResponse } from '@shodh/contracts/content/views.ts'
 import { Link } from 'react-router-dom'
-import { useTimeZone } from '../../../journal.ts'
-import { Status } from '../../../ui/admin/status.tsx'
-import { count } from '../../../ui/formats/count.ts'
-import { Heading } from '../../../ui/admin/heading.tsx'
-import { momentIn } from '../../../ui/formats/moment.ts'
-import { QueryResult } from '../../../ui/queries/query-result.tsx'
+import { useTimeZone } from '../../../../journal.ts'
+import { Status } from '../../../../ui/admin/status.tsx'
+import { count } from '../../../../ui/formats/count.ts'
+import { Heading } from '../../../../ui/admin/heading.tsx'
+import { momentIn } from '../../../../ui/formats/moment.ts'
+import { QueryResult } from '../../../../ui/queries/query-result.tsx'
 import { useContentPartsQuery } from '../calls.ts'
-import { TextLink } from '../../../ui/admin/button.tsx'
+import { TextLink } from '../../../../ui/admin/button.tsx'
 
 type Part = ContentPartsResponse['parts'][number]
 type DeadLink = ContentPartsResponse['deadLinks'][number]

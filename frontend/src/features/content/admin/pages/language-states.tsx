@@ -1,7 +1,7 @@
 import type { LanguageState } from '@shodh/contracts/content/pages/page-views.ts'
 import type { Language } from '@shodh/contracts/languages.ts'
-import { Status } from '../../../ui/admin/status.tsx'
-import { languageName } from '../../../ui/formats/language-names.ts'
+import { Status } from '../../../../ui/admin/status.tsx'
+import { languageName } from '../../../../ui/formats/language-names.ts'
 import { useLanguages } from '../language-tabs.tsx'
 
 /** What is worth knowing of the text in a language; nothing where it is as it should be. */

@@ -1,14 +1,14 @@
 import { type ReadyCheck, ReadyResponse } from '@shodh/contracts/content/ready.ts'
-import { signedInEndpoint } from '../../../account.ts'
-import { api } from '../../../api.ts'
-import { Heading } from '../../../ui/admin/heading.tsx'
-import { Segmented } from '../../../ui/admin/fields/segmented.tsx'
-import { Status } from '../../../ui/admin/status.tsx'
-import { useAddress } from '../../../ui/admin/use-address.ts'
-import { link } from '../../../ui/button.ts'
-import { QueryResult } from '../../../ui/queries/query-result.tsx'
+import { signedInEndpoint } from '../../../../account.ts'
+import { api } from '../../../../api.ts'
+import { Heading } from '../../../../ui/admin/heading.tsx'
+import { Segmented } from '../../../../ui/admin/fields/segmented.tsx'
+import { Status } from '../../../../ui/admin/status.tsx'
+import { useAddress } from '../../../../ui/admin/use-address.ts'
+import { link } from '../../../../ui/button.ts'
+import { QueryResult } from '../../../../ui/queries/query-result.tsx'
 import { type Index, INDEX_NAMES, INDEXES, REQUIREMENTS } from './requirements.ts'
-import { TextLink } from '../../../ui/admin/button.tsx'
+import { TextLink } from '../../../../ui/admin/button.tsx'
 
 const { useReadinessQuery } = api.injectEndpoints({
   endpoints: build => ({

@@ -2,9 +2,9 @@ import { Field } from '@base-ui/react/field'
 import type { LanguageTexts } from '@shodh/contracts/content/fields.ts'
 import { LANGUAGES, type Language } from '@shodh/contracts/languages.ts'
 import { createContext, memo, type ReactNode, useContext, useId } from 'react'
-import { control } from '../../../ui/forms/control.ts'
-import type { FieldError } from '../../../ui/forms/field-errors.ts'
-import { Labelled } from '../../../ui/forms/labelled.tsx'
+import { control } from '../../../../ui/forms/control.ts'
+import type { FieldError } from '../../../../ui/forms/field-errors.ts'
+import { Labelled } from '../../../../ui/forms/labelled.tsx'
 import { labelIn } from '../language-tabs.tsx'
 
 type Editing = {

@@ -3,8 +3,8 @@ import { type WelcomeStep, WelcomeResponse } from '@shodh/contracts/content/welc
 import { useCallback } from 'react'
 import { useDispatch } from 'react-redux'
 import type * as z from 'zod/mini'
-import { signedInEndpoint, useShapedRequest, useSignedInRequest } from '../../../account.ts'
-import { api } from '../../../api.ts'
+import { signedInEndpoint, useShapedRequest, useSignedInRequest } from '../../../../account.ts'
+import { api } from '../../../../api.ts'
 
 export type Settings = z.infer<typeof SettingsResponse>['settings']
 

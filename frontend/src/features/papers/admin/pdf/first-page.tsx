@@ -1,4 +1,4 @@
-import { firstPageAddress } from '@shodh/contracts/papers/pdf-pictures.ts'
+import { firstPageAddress } from '@shodh/contracts/papers/pictures/first-page.ts'
 import { useState } from 'react'
 import { useSignedInSend } from '../../../../session/sending/use-send.ts'
 import { useLoaded } from '../../../../ui/browser/use-loaded.ts'
