@@ -1,5 +1,5 @@
 import type { ServerIdentity } from './engine.ts'
-import { withoutCredentials } from './address.ts'
+import { withoutCredentials } from './displayed-address.ts'
 
 /** A server that died: its process and how it ended, and the process in its place or why there is none yet. */
 export type ServerExit = { readonly pid: number; readonly how: string } & (

@@ -1,6 +1,6 @@
 import { type Engine, type Offered, offerOf } from '../../lab/servers/engine.ts'
 import { newRunId, prefixOf } from '../../lab/servers/run.ts'
-import { hostOf } from '../../lab/servers/address.ts'
+import { hostOf } from '../../lab/servers/displayed-address.ts'
 import { type ContractResult, type Offers, resultLines, summaryOf } from '../port-suites/results.ts'
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { TestCase, TestModule } from 'vitest/node'
 import { OF_THE_CONTRACT, portOf } from './suites.ts'
 import type { Offer, ServerIdentity } from '../../lab/servers/engine.ts'
-import { hostOf } from '../../lab/servers/address.ts'
+import { hostOf } from '../../lab/servers/displayed-address.ts'
 
 /** What became of a port's suite on one implementation. */
 export type ContractResult = {

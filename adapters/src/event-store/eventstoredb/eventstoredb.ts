@@ -11,7 +11,7 @@ import {
   WrongExpectedVersion,
 } from '../event-store.ts'
 import { connect } from './connection/connection.ts'
-import { type Created, openCreated, ownLogCheck } from './connection/created.ts'
+import { type Created, openCreated, ownLogCheck } from './connection/log-created.ts'
 import { refusalOf } from './errors.ts'
 import { eventAt, joinedHead } from './position.ts'
 import { knownEnd, type Log } from './log.ts'
