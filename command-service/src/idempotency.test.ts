@@ -35,7 +35,8 @@ test('the hash of a command differs with its name and its request', () => {
   expect(hashOf('open', { year: 2025 })).toBe(hashes[0])
 })
 
-test('ids are the same for ever: what is stored has them', () => {
+test('ids and hashes are the same for ever: what is stored has them', () => {
   expect(derivedId('volume', 2025, 'Regular')).toBe('b1d2f316-5a49-5de3-a0ee-b31bf45618cd')
   expect(commandIdOf('years', 'key')).toBe('c842cb03-a1ef-5158-b721-0fed1584472d')
+  expect(hashOf('createVolume', { year: 2026 })).toBe('kKZ3ULHJ113_WFUII7xuRvsAB6XdeUsV_S2QHz79K-I')
 })

@@ -22,7 +22,7 @@ export default defineConfig({
     // One process for all test files of a mutant; the next mutant has a new one.
     isolate: false,
     sequence: { sequencer: InOrderOfNames },
-    expect: { requireAssertions: true },
+    expect: { requireAssertions: true, poll: { timeout: 20_000, interval: 10 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
