@@ -156,9 +156,11 @@ type Started = Pick<RenderedQuery, 'endpointName' | 'arg'>
 const remembered = new Map<string, readonly Started[]>()
 
 const remember = (path: string, queries: readonly Started[]) => {
-  const [oldest = path] = remembered.keys()
-  if (remembered.size >= REMEMBERED_MAX) remembered.delete(oldest)
+  remembered.delete(path)
   remembered.set(path, queries)
+  // in the order in which they were last rendered
+  const [oldest = path] = remembered.keys()
+  if (remembered.size > REMEMBERED_MAX) remembered.delete(oldest)
 }
 
 /** A store that notes the cache keys of the queries that components start. */

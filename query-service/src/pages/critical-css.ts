@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import postcss, { type AtRule, type ChildNode, type Container, type Rule } from 'postcss'
 
 /** A class in a selector; what stands in parentheses is not looked at, since `:not(.a)` asks for its absence. */
@@ -243,13 +244,12 @@ const REMEMBERED_MAX = 30
  * in their order: rendered pages carry that in themselves, and all of them follow their content.
  */
 export const criticalCss = (stylesheets: readonly Stylesheet[]) => {
-  const texts = new Map<string, string>()
+  const texts = new LRUCache<string, string>({ max: REMEMBERED_MAX })
   const attributes = attributesAsked(stylesheets)
   return (markup: string): string => {
     const used = usedOf(stylesheets, attributes, markup)
     const key = JSON.stringify(used)
     const text = texts.get(key) ?? textFor(stylesheets, used)
-    if (texts.size >= REMEMBERED_MAX) texts.clear()
     texts.set(key, text)
     return text
   }
