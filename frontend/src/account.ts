@@ -36,12 +36,12 @@ export const useSignedInRequest = () => {
   return (call: AuthRequest) => requestSignedIn(tab, call)
 }
 
-type Of = z.ZodMiniType
+type Schema = z.ZodMiniType
 
 /** As `useSignedInRequest`; what is responded has the shape of the schema. */
 export const useShapedRequest = () => {
   const request = useSignedInRequest()
-  return async <Shape extends Of>(shape: Shape, call: AuthRequest): Promise<Result<z.output<Shape>>> => {
+  return async <Shape extends Schema>(shape: Shape, call: AuthRequest): Promise<Result<z.output<Shape>>> => {
     const { data, error } = await request(call)
     if (error) return { error }
     const read = shape.safeParse(data)
@@ -82,7 +82,7 @@ const callOf =
     ...(defaultMessage !== undefined && { defaultMessage }),
   })
 
-type Endpoint<Shape extends Of, Argument> = {
+type Endpoint<Shape extends Schema, Argument> = {
   readonly queryFn: ReturnType<typeof signedInQuery<z.output<Shape>, Argument>>
   readonly responseSchema: Shape
   readonly keepUnusedDataFor: number
@@ -92,13 +92,17 @@ type Endpoint<Shape extends Of, Argument> = {
  * An endpoint that asks as who is signed in: `build.query({ ...signedInEndpoint(Shape, url, failed) })`. Its response has the
  * shape of the schema, and leaves the store with the screen that shows it.
  */
-export function signedInEndpoint<Shape extends Of>(shape: Shape, url: string, failed?: string): Endpoint<Shape, void>
-export function signedInEndpoint<Shape extends Of, Argument>(
+export function signedInEndpoint<Shape extends Schema>(
+  shape: Shape,
+  url: string,
+  failed?: string,
+): Endpoint<Shape, void>
+export function signedInEndpoint<Shape extends Schema, Argument>(
   shape: Shape,
   url: (argument: Argument) => string,
   failed?: string,
 ): Endpoint<Shape, Argument>
-export function signedInEndpoint<Shape extends Of, Argument>(
+export function signedInEndpoint<Shape extends Schema, Argument>(
   responseSchema: Shape,
   url: Url<Argument>,
   failed?: string,

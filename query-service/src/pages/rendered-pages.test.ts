@@ -141,7 +141,7 @@ describe('a page', () => {
     journal.stamp = 2
     await pages.find('/a')
     expect(journal.loads).toBe(1)
-    // one that has changed is rendered from what told so
+    // one that has changed is rendered from the responses that say so
     Object.assign(journal, { stamp: 3, version: 3, loads: 0 })
     expect([await text(pages, '/a'), journal.loads]).toEqual(['/a 3', 1])
   })

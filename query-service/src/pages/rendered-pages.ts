@@ -101,7 +101,7 @@ const onceEach = (report: (error: unknown) => void) => {
   }
 }
 
-/** Loads each address once: whether a page has changed, and what it is rendered from, are told by the same responses. */
+/** Loads each address once: the same responses say whether a page has changed, and are what it is rendered from. */
 const loadOnce = (load: RenderRequest['load']): RenderRequest['load'] => {
   const loaded = new Map<string, ReturnType<typeof load>>()
   return address => {

@@ -63,7 +63,7 @@ const eventReader = (database: DatabaseSync) => {
   return (position: Position) => event.get(position)
 }
 
-/** Whether another connection may have written since the last call: where that can't be told, whoever reads hears why. */
+/** Whether another connection may have written since the last call, also where that can't be read: the read that follows fails then. */
 const growthReader = (database: DatabaseSync) => {
   const version = database.prepare('pragma data_version')
   let seen: unknown

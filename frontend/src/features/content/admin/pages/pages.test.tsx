@@ -92,14 +92,14 @@ test('what is written in a language is saved as a draft, and shown as readers wi
   expect(await screen.findByText(/^Saved /u)).toBeTruthy()
 })
 
-test.each(['beforeunload', 'pagehide'])('what was typed last is kept and sent at %s', async event => {
+test.each(['beforeunload', 'pagehide'])('what was typed last is stored on the device and sent at %s', async event => {
   const at = pagesOf('pages')
   const { store } = await openPages(at, id)
-  const kept = () => unsentNow(`${store.getState().session.user?.id}:content/pages/${id}`).value
+  const unsent = () => unsentNow(`${store.getState().session.user?.id}:content/pages/${id}`).value
   fireEvent.change(await screen.findByLabelText('Kind of text'), { target: { value: '3' } })
-  expect(kept()).toBeUndefined()
+  expect(unsent()).toBeUndefined()
   act(() => void dispatchEvent(new Event(event)))
-  expect(kept()).toMatchObject({ content: { en: { markdown: expect.stringMatching(/^### /u) } } })
+  expect(unsent()).toMatchObject({ content: { en: { markdown: expect.stringMatching(/^### /u) } } })
   await waitFor(() => expect(at.page.draft?.texts.en?.markdown).toMatch(/^### /u))
   expect(await screen.findByText(/^Saved /u)).toBeTruthy()
 })
